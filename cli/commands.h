@@ -7,8 +7,9 @@
 #include "cli/cli.h"
 
 extern const struct command solve_command, heuristic_command, bounds_command, verify_command,
-  certify_command, draw_command, gen_command, claims_command, dataset_command, export_command,
-  recheck_command, check_command, prove_command, report_command, help_command, lookup_command, probe_command;
+  certify_command, draw_command, gen_command, import_command, claims_command, dataset_command,
+  export_command, recheck_command, check_command, prove_command, report_command, help_command,
+  lookup_command, probe_command;
 
 /* The command of this name; a name of none ends in a line with a suggestion, and exit code 2. */
 const struct command *command_find (const char *name);

@@ -17,6 +17,7 @@ static const struct argp_option options[] = {
   { OPTION_ROW_FULL },
   { OPTION_ROW_LANES },
   { OPTION_ROW_JSON ("Write the schedule as one JSON object a line for each instance") },
+  { OPTION_ROW_FORMAT },
   { OPTION_ROW_RESOLUTION },
   { 0 },
 };
@@ -71,6 +72,10 @@ write_item (const struct item *item, struct output *out, void *context, struct s
 {
   const struct run *run = context;
   (void)status;
+  if (run->options.format > FORMAT_JSON) {
+    schedule_format_write (run->options.format, item, out);
+    return true;
+  }
   if (!write_head (run, item, run->makespan, out))
     return true;
   if (run->options.json) {
@@ -92,7 +97,8 @@ run_all (struct run *run, struct output *out)
   struct items items = {
     .json = run->options.json,
     .resolution = run->options.resolution,
-    .blank = schedules,
+    .silent = run->options.format > FORMAT_JSON,
+    .blank = schedules && run->options.format == FORMAT_TEXT,
     .schedules = schedules,
     .missing = missing,
     .answer = answer,
@@ -101,6 +107,7 @@ run_all (struct run *run, struct output *out)
   };
   snprintf (missing, sizeof missing, "heuristic '%s'", run->name);
   memcpy (items.takes, run->takes, sizeof items.takes);
+  schedule_format_begin (run->options.format, out);
   return items_run (&items, run->options.values[1], out, &report);
 }
 

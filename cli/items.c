@@ -98,6 +98,8 @@ refuse (const struct batch_line *line, const struct batch_verdict *verdict, stru
         void *context)
 {
   struct run *run = context;
+  if (run->items->silent)
+    return;
   separate (run, out);
   items_refuse (line, verdict, run->items->json, out);
 }

@@ -9,6 +9,8 @@
 struct items {
   bool json;
   struct resolution resolution; /* their numbers are rounded to */
+  /* nothing is written about refused instances */
+  bool silent;
   /* a blank line between two results for people */
   bool blank;
   /* will be written */

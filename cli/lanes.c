@@ -1,6 +1,7 @@
 #include "cli/lanes.h"
 
 #include "base/memory.h"
+#include "cli/cli.h"
 
 #include <stdlib.h>
 
@@ -22,30 +23,40 @@ shown (size_t count, size_t limit, bool full)
 }
 
 static void
-print_time (const struct lanes *lanes, int64_t time, struct output *out)
+print_time (struct lanes *lanes, int64_t time, struct output *out)
 {
-  output_decimal (out, lanes->time (lanes->ticks, time));
+  output_decimal (out, lanes->item->model->data->time (lanes->item->ticks, time));
 }
 
 static void
-print_task (const struct lanes *lanes, const struct lanes_task *task, struct output *out)
+print_task (struct lanes *lanes, const struct lanes_task *task, struct output *out)
 {
   print_time (lanes, task->start, out);
   output_text (out, "..");
   print_time (lanes, task->end, out);
-  output_print (out, " %s %d", lanes->words[task->send], task->other);
+  const char *name = labels_of (&lanes->labels, lanes->other_label + task->other);
+  output_print (out, " %s ", lanes->words[task->send]);
+  if (name)
+    cli_text (out, name);
+  else
+    output_integer (out, task->other);
   if (lanes->multicasts)
     output_print (out, " [%d]", task->multicast);
 }
 
 /* The line of a lane with `count` tasks. */
 static void
-print_lane (const struct lanes *lanes, const struct lanes_task *tasks, size_t count, bool full,
+print_lane (struct lanes *lanes, const struct lanes_task *tasks, size_t count, bool full,
             struct output *out)
 {
   size_t most = shown (count, LANES_TASKS, full);
-  output_print (out, "%s %d%s: ", lanes->name, tasks->lane,
-                tasks->lane == lanes->source ? " (source)" : "");
+  const char *name = labels_of (&lanes->labels, lanes->lane_label + tasks->lane);
+  output_print (out, "%s %d", lanes->name, tasks->lane);
+  if (name) {
+    output_char (out, ' ');
+    cli_text (out, name);
+  }
+  output_text (out, tasks->lane == lanes->source ? " (source): " : ": ");
   for (size_t i = 0; i < most; i++) {
     output_text (out, i > 0 ? ", " : "");
     print_task (lanes, &tasks[i], out);
@@ -80,6 +91,7 @@ lanes_print (struct lanes *lanes, bool full, struct output *out)
 {
   qsort (lanes->tasks, lanes->count, sizeof *lanes->tasks, compare_tasks);
   const struct lanes_task *at = lanes->tasks, *end = lanes->tasks + lanes->count;
+  labels_init (&lanes->labels, lanes->item->model->data, lanes->item->instance);
   size_t count = count_lanes (lanes), most = shown (count, LANES_SHORT, full);
   for (size_t i = 0; i < most; i++) {
     size_t length = lane_length (at, end);
@@ -88,5 +100,6 @@ lanes_print (struct lanes *lanes, bool full, struct output *out)
   }
   if (most < count)
     output_print (out, "(+%zu %ss not shown)\n", count - most, lanes->name);
+  labels_clear (&lanes->labels);
   free (lanes->tasks);
 }

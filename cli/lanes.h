@@ -4,6 +4,8 @@
 
 #include "base/output.h"
 #include "base/rational.h"
+#include "model/common/labels.h"
+#include "solve/item.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -24,13 +26,16 @@ struct lanes {
   const char *name; /* what a lane is */
   /* between a task's times and the other side: of what is received, of what is sent */
   const char *words[2];
-  int32_t source;  /* the lane that is marked as the source; -1: none */
-  bool multicasts; /* tasks name theirs */
-  struct rational (*time) (const void *ticks, int64_t time);
-  const void *ticks;
+  int32_t source;                  /* the lane that is marked as the source; -1: none */
+  bool multicasts;                 /* tasks name theirs */
+  const struct item *item;         /* whose schedule it is */
+  int32_t lane_label, other_label; /* numbers of the labels of lane 0 and of the other side's 0 */
+
+  struct labels labels; /* lanes_print's */
 };
 
-/* Print the lanes that have something to do in ascending order, and free the tasks. `full`: all
+/* Print the lanes that have something to do in ascending order, and free the tasks. Nodes that have
+   names are called by them. `full`: all
    of a long schedule; else at most about LANES_SHORT lanes with about LANES_TASKS tasks each, and
    the numbers left out. O(tasks log tasks). */
 void lanes_print (struct lanes *lanes, bool full, struct output *out);

@@ -49,12 +49,19 @@ options_parse (struct options *options, int key, const char *value)
   case ARGP_KEY_END:
     if (!options->list)
       options_need (options, options->needed);
+    if (options->makespan_only && options->format > FORMAT_JSON)
+      cli_usage ("--no-schedule: there is nothing else in --format csv and ranks");
     return 0;
   case OPTION_LIST:
     options->list = true;
     return 0;
   case OPTION_JSON:
     options->json = true;
+    options->format = FORMAT_JSON;
+    return 0;
+  case OPTION_FORMAT:
+    options->format = schedule_format_parse (value);
+    options->json = options->format == FORMAT_JSON;
     return 0;
   case OPTION_NO_SCHEDULE:
     options->makespan_only = true;

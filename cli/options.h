@@ -7,10 +7,12 @@
 #include "base/limits.h"
 #include "cli/cli.h"
 #include "model/common/rounding.h"
+#include "cli/schedule_format.h"
 
 enum {
   OPTION_LIST = 256,
   OPTION_JSON,
+  OPTION_FORMAT,
   OPTION_NO_SCHEDULE,
   OPTION_FULL,
   OPTION_LANES,
@@ -24,7 +26,13 @@ enum {
 /* What stands in their rows in a command's table: { OPTION_ROW_FULL }, */
 #define OPTION_ROW_LIST(text) "list", OPTION_LIST, NULL, 0, text, 0
 #define OPTION_ROW_JSON(text) "json", OPTION_JSON, NULL, 0, text, 0
-#define OPTION_ROW_NO_SCHEDULE "no-schedule", OPTION_NO_SCHEDULE, NULL, 0, "Omit the schedule", 0
+#define OPTION_ROW_FORMAT                                                                          \
+  "format", OPTION_FORMAT, "WHICH", 0,                                                             \
+    "How schedules are written: text (default), json (as --json), csv (a row for each send) or "   \
+    "ranks (the hosts by rank, then what each rank sends and receives in order)",                  \
+    0
+#define OPTION_ROW_NO_SCHEDULE                                                                     \
+  "no-schedule", OPTION_NO_SCHEDULE, NULL, 0, "Omit the schedule", 0
 #define OPTION_ROW_FULL "full", OPTION_FULL, NULL, 0, "Show all of a long schedule", 0
 #define OPTION_ROW_LANES                                                                           \
   "lanes", OPTION_LANES, "WHOSE", 0,                                                               \
@@ -54,7 +62,8 @@ struct options {
   size_t count;
 
   bool list, json;
-  bool makespan_only; /* --no-schedule */
+  enum schedule_format format; /* --format; FORMAT_JSON: json is set, too */
+  bool makespan_only;          /* --no-schedule */
   bool full;
   bool receivers; /* --lanes receivers */
   uint64_t seed;

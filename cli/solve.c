@@ -6,6 +6,8 @@
 #include "cli/names.h"
 #include "cli/options.h"
 #include "cli/solve_text.h"
+#include "cli/summary.h"
+#include "model/common/labels.h"
 #include "results/store/accept.h"
 
 #include <assert.h>
@@ -21,6 +23,7 @@ enum {
   KEY_CERTIFICATE,
   KEY_TABLE,
   KEY_DEBUG,
+  KEY_SUMMARY,
 };
 
 static const struct argp_option options[] = {
@@ -47,6 +50,11 @@ static const struct argp_option options[] = {
   { OPTION_ROW_FULL },
   { OPTION_ROW_LANES },
   { OPTION_ROW_JSON ("Write one JSON object a line for each instance") },
+  { OPTION_ROW_FORMAT },
+  { "summary", KEY_SUMMARY, NULL, 0,
+    "Write one table of the whole suite instead of a result for each instance; with --json an "
+    "object",
+    0 },
   { "debug-solution", KEY_DEBUG, "SCHEDULE", 0,
     "Abort when a rule of the search cuts off this optimal schedule (a single instance)", 0 },
   { OPTION_ROW_RESOLUTION },
@@ -61,7 +69,9 @@ struct solve {
   const char *method; /* NULL: each model's default */
   const char *class;  /* "any" or "append" */
   const char *certificate, *table, *debug;
-  bool directory; /* the certificates go to files of their own */
+  bool directory;  /* the certificates go to files of their own */
+  bool summarised; /* --summary */
+  struct summary summary;
   /* optima without a certificate: too long to be kept, or found by a search that writes none */
   _Atomic uint64_t unproven;
   struct debug_solution solution;
@@ -136,6 +146,9 @@ parse (int key, char *value, struct argp_state *state)
   case KEY_TABLE:
     solve->table = value;
     return 0;
+  case KEY_SUMMARY:
+    solve->summarised = solve->options.makespan_only = true;
+    return 0;
   case KEY_DEBUG:
     solve->debug = value;
     return 0;
@@ -155,8 +168,21 @@ list_engines (struct output *out)
 static void
 separate (const struct solve *solve, const struct batch_line *line, struct output *results)
 {
-  if (!solve->options.json && !line->single)
+  if (!solve->summarised && solve->options.format == FORMAT_TEXT && !line->single)
     output_char (results, '\n');
+}
+
+/* The names of the nodes, where there are any. */
+static void
+write_names (const struct item *item, struct output *out)
+{
+  struct labels labels;
+  labels_init (&labels, item->model->data, item->instance);
+  if (labels_given (&labels)) {
+    output_text (out, ",\"names\":");
+    labels_write (&labels, out);
+  }
+  labels_clear (&labels);
 }
 
 static void
@@ -164,6 +190,7 @@ write_json (const struct item *item, struct output *out)
 {
   result_begin (&item->solved->result, out);
   if (item->schedule) {
+    write_names (item, out);
     result_schedule (out);
     item_write_schedule (item, out);
   }
@@ -247,8 +274,12 @@ write_item (const struct item *item, struct output *results, struct output *cert
             void *context, struct status *status)
 {
   struct solve *solve = context;
-  if (solve->options.json)
+  if (solve->summarised)
+    summary_add (&solve->summary, item);
+  else if (solve->options.json)
     write_json (item, results);
+  else if (solve->options.format > FORMAT_JSON && item->schedule)
+    schedule_format_write (solve->options.format, item, results);
   else
     write_text (solve, item, results);
   separate (solve, item->line, results);
@@ -303,7 +334,11 @@ static void
 refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *results,
         void *context)
 {
-  const struct solve *solve = context;
+  struct solve *solve = context;
+  if (solve->summarised)
+    summary_refuse (&solve->summary, verdict);
+  if (solve->summarised || solve->options.format > FORMAT_JSON)
+    return; /* standard error has it */
   items_refuse (line, verdict, solve->options.json, results);
   separate (solve, line, results);
 }
@@ -375,9 +410,12 @@ run (struct solve *solve, struct suite *suite)
   for (size_t kind = 0; kind < model_count; kind++)
     prepare (solve, kind, &batch.models[kind]);
   output_init_stream (&results, stdout);
+  schedule_format_begin (solve->options.format, &results);
   batch_run (suite, &batch, &results, common ? &certificates : NULL, &report);
   bool left = output_reader_left (&results);
-  if (!solve->options.json && !report.single && report.instances > 0)
+  if (solve->summarised)
+    summary_write (&solve->summary, limits_now () - start, solve->options.json, &results);
+  else if (solve->options.format == FORMAT_TEXT && !report.single && report.instances > 0)
     solve_text_summary (&report, solve->unproven, limits_now () - start, &results);
   if (!solve->options.json)
     items_rounded (suite, &solve->options.resolution, &report);
@@ -397,6 +435,7 @@ solve_init (struct solve *solve)
   memset (solve, 0, sizeof *solve);
   solve->options.names = names;
   solve->options.needed = 1;
+  summary_init (&solve->summary);
   solve->threads = 1;
   solve->class = ALL_CLASSES;
 }
@@ -426,6 +465,7 @@ run_command (int argc, char **argv)
     code = cli_complain (status.code, "%s", status.message);
   }
   debug_solution_clear (&solve.solution);
+  summary_clear (&solve.summary);
   return code;
 }
 

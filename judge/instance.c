@@ -1,6 +1,6 @@
 #include "judge/instance.h"
 
-#include "model/common/instance.h"
+#include "model/common/fields.h"
 
 void
 instance_init (struct instance *instance)
@@ -49,6 +49,7 @@ instance_strip (struct instance *instance, bool name)
   struct instance_head *head = instance->data;
   judge_drop (&head->unit);
   judge_drop (&head->origin);
+  fields_clear_names (head);
   if (name)
     judge_drop (&head->name);
   if (instance->of->judge->drop_names)

@@ -48,7 +48,7 @@ struct judge_model {
     *expectations; /* ended by a NULL name; models with the same claims share them */
 
   /* Steps of the reduction (judge/instance.h); NULL: nothing to do. */
-  void (*drop_names) (void *instance); /* of groups */
+  void (*drop_names) (void *instance); /* of groups and their source */
   size_t (*parts) (const void *instance, unsigned sort);
   void (*remove) (void *instance, unsigned sort, size_t first, size_t length);
   void (*numbers) (void *instance, struct judge_numbers *numbers);

@@ -15,8 +15,7 @@ print (const struct item *item, const struct options *options, struct output *ou
     .name = "node",
     .words = { "from", "to" },
     .source = 0,
-    .time = item->model->data->time,
-    .ticks = types,
+    .item = item,
   };
   for (int32_t to = 1; to < schedule->nodes; to++)
     lanes.tasks[lanes.count++] = (struct lanes_task){ schedule->start[to],

@@ -13,9 +13,12 @@ print (const struct item *item, const struct options *options, struct output *ou
 {
   const struct node_types *types = item->ticks;
   int32_t *number = memory_alloc ((size_t)types->destinations + 1, sizeof *number);
+  struct labels labels;
   node_types_numbers (item->instance, types, number);
-  tree_print (item_schedule (item), item->instance, types, number, options->full ? 0 : TREE_SHORT,
+  labels_init (&labels, item->model->data, item->instance);
+  tree_print (item_schedule (item), &labels, types, number, options->full ? 0 : TREE_SHORT,
               cli_unicode (), out);
+  labels_clear (&labels);
   free (number);
 }
 

@@ -24,11 +24,10 @@ struct arrival {
 };
 
 struct tree {
-  const struct node_instance *instance;
+  struct labels *labels;
   const struct node_types *types;
   const int32_t *number;
-  int64_t *cost;      /* ticks, by rank */
-  int64_t *group_end; /* by group: first node number after it */
+  int64_t *cost; /* ticks, by rank */
   struct branch *branches;
   int32_t length;
   bool unicode;
@@ -54,15 +53,6 @@ compare_arrivals (const void *left, const void *right)
   if (a->time != b->time)
     return a->time < b->time ? -1 : 1;
   return (a->to > b->to) - (a->to < b->to);
-}
-
-static int64_t *
-group_ends (const struct node_instance *instance)
-{
-  int64_t *end = memory_alloc (instance->group_count, sizeof *end), node = 1;
-  for (size_t i = 0; i < instance->group_count; i++)
-    end[i] = node += instance->groups[i].count;
-  return end;
 }
 
 /* All arrivals in the order of time. */
@@ -127,21 +117,6 @@ print_time (const struct tree *tree, int64_t ticks, struct output *out)
   output_decimal (out, node_types_time (tree->types, ticks));
 }
 
-/* The name of the group a destination belongs to, if it has one. */
-static const char *
-group_name (const struct tree *tree, int64_t node)
-{
-  size_t low = 0, high = tree->instance->group_count - 1; /* the group is among low .. high */
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (node < tree->group_end[middle])
-      high = middle;
-    else
-      low = middle + 1;
-  }
-  return tree->instance->groups[low].name;
-}
-
 static void
 print_indent (const struct tree *tree, const struct branch *branch, struct output *out)
 {
@@ -164,13 +139,14 @@ static void
 print_branch (const struct tree *tree, const struct branch *branch, struct output *out)
 {
   int32_t node = tree->number[branch->rank];
-  const char *name = node == 0 ? "source" : group_name (tree, node);
+  const char *name = labels_of (tree->labels, node);
   print_indent (tree, branch, out);
   output_print (out, "%d", node);
   if (name) {
     output_char (out, ' ');
     cli_text (out, name);
   }
+  output_text (out, node > 0 ? "" : name ? " (source)" : " source");
   output_text (out, ", cost ");
   print_time (tree, tree->cost[branch->rank], out);
   output_text (out, ", ready at ");
@@ -198,17 +174,15 @@ print_branches (const struct tree *tree, struct output *out)
 }
 
 void
-tree_print (const struct schedule *schedule, const struct node_instance *instance,
-            const struct node_types *types, const int32_t *number, size_t limit, bool unicode,
-            struct output *out)
+tree_print (const struct schedule *schedule, struct labels *labels, const struct node_types *types,
+            const int32_t *number, size_t limit, bool unicode, struct output *out)
 {
   size_t count = schedule->length, shown = limit == 0 || count < limit + limit / 2 ? count : limit;
-  struct tree tree = { .instance = instance, .types = types, .number = number, .unicode = unicode };
+  struct tree tree = { .labels = labels, .types = types, .number = number, .unicode = unicode };
   tree.cost = costs_by_rank (types);
-  tree.group_end = group_ends (instance);
   struct arrival *arrivals = arrivals_of (schedule, tree.cost);
   tree_build (&tree, arrivals, count, shown);
   free (arrivals);
   print_branches (&tree, out);
-  memory_free (tree.cost, tree.group_end, tree.branches);
+  memory_free (tree.cost, tree.branches);
 }

@@ -2,16 +2,17 @@
 #ifndef CLI_NODE_TREE_H
 #define CLI_NODE_TREE_H
 
+#include "model/common/labels.h"
 #include "model/node/schedule.h"
 
 #define TREE_SHORT 24 /* nodes shown of a long schedule */
 
 /* Print the source and below each node those it sends to, in the order of time: node number,
-   group name, cost, ready time. At most `limit` destinations are shown (0: all), those that
+   name, cost, ready time. At most `limit` destinations are shown (0: all), those that
    become ready first; each line says how many nodes below it are left out. `number` maps ranks
    to node numbers. Box-drawing characters when `unicode`, else ASCII. O(n log n) time, O(n)
    memory. */
-void tree_print (const struct schedule *schedule, const struct node_instance *instance,
+void tree_print (const struct schedule *schedule, struct labels *labels,
                  const struct node_types *types, const int32_t *number, size_t limit, bool unicode,
                  struct output *out);
 

@@ -13,14 +13,16 @@ print (const struct item *item, const struct options *options, struct output *ou
   const struct openshop_schedule *schedule = item_schedule (item);
   const struct openshop_ticks *ticks = item->ticks;
   bool receivers = options->receivers;
+  const int32_t machine_label = ticks->exchange ? 0 : ticks->jobs; /* of the first machine */
   static const char *const names[2][2] = { { "job", "machine" }, { "sender", "receiver" } };
   struct lanes lanes = {
     .tasks = memory_alloc ((size_t)ticks->jobs * (size_t)ticks->machines, sizeof *lanes.tasks),
     .name = names[ticks->exchange][receivers],
     .words = { ticks->exchange ? "from" : "for", ticks->exchange ? "to" : "on" },
     .source = -1,
-    .time = item->model->data->time,
-    .ticks = ticks,
+    .item = item,
+    .lane_label = receivers ? machine_label : 0,
+    .other_label = receivers ? 0 : machine_label,
   };
   for (int32_t i = 0; i < ticks->jobs; i++)
     for (int32_t j = 0; j < ticks->machines; j++) {

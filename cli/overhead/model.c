@@ -16,8 +16,7 @@ print (const struct item *item, const struct options *options, struct output *ou
     .words = { "from", "to" },
     .source = ticks->messages == 1 ? ticks->source[0] : -1,
     .multicasts = ticks->messages > 1,
-    .time = item->model->data->time,
-    .ticks = ticks,
+    .item = item,
   };
   for (size_t i = 0; i < schedule->length; i++) {
     const struct overhead_delivery *at = &schedule->deliveries[i];

@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct cluster;
+
 /* A row of `gen --list`. */
 struct gen_kind {
   const char *name, *summary;
@@ -56,6 +58,11 @@ struct gen_model {
 
   /* Writes an instance as a line of JSON. */
   void (*write) (const void *instance, struct output *out);
+
+  /* Makes an instance of what was measured of a cluster (gen/import/cluster.h), times rounded as it
+     says. False with STATUS_INPUT when the model cannot express it, or needs more. NULL: the model
+     takes no measurements. */
+  bool (*import) (struct cluster *cluster, void *instance, struct status *status);
 };
 
 /* Kind `i` of all models. False: there are no more. */

@@ -1,6 +1,7 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/logp/family.h"
+#include "gen/logp/import.h"
 #include "gen/logp/planted.h"
 
 struct logp_generator {
@@ -56,4 +57,5 @@ const struct gen_model logp_gen = { logp_suites,
                                     set_option,
                                     make,
                                     plant,
-                                    write_any };
+                                    write_any,
+                                    logp_import };

@@ -1,6 +1,7 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/node/family.h"
+#include "gen/node/import.h"
 #include "gen/node/small.h"
 
 #include <stdlib.h>
@@ -102,4 +103,4 @@ extern const char node_suites[];
 const struct gen_model node_gen
   = { node_suites, family_table, sizeof *family_table, others, sizeof (struct node_generator),
       init,        clear,        set_option,           make,   NULL,
-      write_any };
+      write_any,   node_import };

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "gen/common/option.h"
+#include "model/common/fields.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -216,14 +217,16 @@ describe (const struct openshop_family_params *params, uint64_t index,
   output_discard (&origin);
 }
 
-/* Times from the directory of params->network. */
+/* Times from the directory of params->network; the nodes that are its sites have their names. */
 static bool
 draw_network (const struct openshop_family_params *params, struct rng *rng,
               struct openshop_instance *out, struct status *status)
 {
-  const char *unit = params->network.directory->unit;
-  if (unit)
-    out->unit = memory_text (unit, strlen (unit));
+  const struct directory *directory = params->network.directory;
+  if (directory->unit)
+    out->unit = memory_text (directory->unit, strlen (directory->unit));
+  if (params->network.sampling == OPENSHOP_SAMPLING_EACH)
+    fields_set_names (&out->head, directory->names, directory->count);
   return openshop_network_fill (&params->network, params->family->name, rng, out, status);
 }
 

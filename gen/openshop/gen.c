@@ -1,6 +1,7 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/openshop/family.h"
+#include "gen/openshop/import.h"
 #include "gen/openshop/planted.h"
 #include "gen/openshop/small.h"
 #include "gen/openshop/taillard.h"
@@ -233,7 +234,7 @@ GEN_WRITE (openshop_instance)
 extern const char exchange_suites[], openshop_suites[];
 
 const struct gen_model exchange_gen
-  = { .suites = exchange_suites, .plant = plant, .write = write_any },
+  = { .suites = exchange_suites, .plant = plant, .write = write_any, .import = exchange_import },
   openshop_gen = { openshop_suites,
                    openshop_family_table,
                    sizeof *openshop_family_table,
@@ -244,4 +245,5 @@ const struct gen_model exchange_gen
                    set_option,
                    make,
                    plant,
-                   write_any };
+                   write_any,
+                   NULL };

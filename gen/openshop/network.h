@@ -3,7 +3,8 @@
 #define GEN_OPENSHOP_NETWORK_H
 
 #include "base/rng.h"
-#include "gen/openshop/directory.h"
+#include "gen/import/directory.h"
+#include "model/openshop/instance.h"
 
 /* How nodes get latencies and bandwidths. BPR do not say how they drew them. An entry is an ordered
    pair of different sites. */

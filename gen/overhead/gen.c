@@ -1,6 +1,7 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/overhead/family.h"
+#include "gen/overhead/import.h"
 #include "gen/overhead/planted.h"
 
 #include <stdlib.h>
@@ -112,4 +113,5 @@ const struct gen_model overhead_gen = { overhead_suites,
                                         set_option,
                                         make,
                                         plant,
-                                        write_any };
+                                        write_any,
+                                        overhead_import };

@@ -1,6 +1,7 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/parameterized/family.h"
+#include "gen/parameterized/import.h"
 #include "gen/parameterized/planted.h"
 
 #include <string.h>
@@ -99,4 +100,5 @@ const struct gen_model parameterized_gen = { parameterized_suites,
                                              set_option,
                                              make,
                                              plant,
-                                             write_any };
+                                             write_any,
+                                             parameterized_import };

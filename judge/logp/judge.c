@@ -19,6 +19,7 @@ drop_names (void *data)
   struct logp_instance *instance = data;
   for (size_t i = 0; i < instance->group_count; i++)
     judge_drop (&instance->groups[i].name);
+  judge_drop (&instance->source_name);
 }
 
 static size_t

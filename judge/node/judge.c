@@ -25,6 +25,7 @@ drop_names (void *data)
   struct node_instance *instance = data;
   for (size_t i = 0; i < instance->group_count; i++)
     judge_drop (&instance->groups[i].name);
+  judge_drop (&instance->source_name);
 }
 
 static size_t

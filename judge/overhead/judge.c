@@ -46,14 +46,23 @@ keep_deliveries (struct overhead_instance *overhead, const bool *keep)
   overhead->destination_count = deliveries;
 }
 
+/* The rows and columns of some nodes in a matrix; NULL: there is none. */
+static void
+close_pairs (size_t n, struct rational *matrix, size_t first, size_t length)
+{
+  size_t at = 0;
+  for (size_t i = 0; matrix && i < n * n; i++)
+    if (!judge_within (i / n, first, length) && !judge_within (i % n, first, length))
+      matrix[at++] = matrix[i];
+}
+
 /* The nodes, with their links and numbers; nobody's source or destination. */
 static void
 close_nodes (struct overhead_instance *overhead, size_t first, size_t length)
 {
-  size_t n = overhead->node_count, at = 0;
-  for (size_t i = 0; overhead->link && i < n * n; i++)
-    if (!judge_within (i / n, first, length) && !judge_within (i % n, first, length))
-      overhead->link[at++] = overhead->link[i];
+  size_t n = overhead->node_count;
+  close_pairs (n, overhead->link, first, length);
+  close_pairs (n, overhead->latency, first, length);
   memmove (overhead->nodes + first, overhead->nodes + first + length,
            (n - first - length) * sizeof *overhead->nodes);
   overhead->node_count -= length;
@@ -85,6 +94,16 @@ remove_parts (void *data, unsigned sort, size_t first, size_t length)
 }
 
 static void
+list_pairs (struct judge_numbers *numbers, size_t n, struct rational *matrix,
+            struct rational *common)
+{
+  for (size_t i = 0; matrix && i < n * n; i++)
+    judge_numbers_add (numbers, &matrix[i]);
+  if (!matrix)
+    judge_numbers_add (numbers, common);
+}
+
+static void
 list_numbers (void *data, struct judge_numbers *numbers)
 {
   struct overhead_instance *overhead = data;
@@ -97,10 +116,8 @@ list_numbers (void *data, struct judge_numbers *numbers)
     judge_numbers_add (numbers, &overhead->nodes[i].receive.per_byte);
     judge_numbers_add (numbers, &overhead->nodes[i].receive.base);
   }
-  for (size_t i = 0; overhead->link && i < n * n; i++)
-    judge_numbers_add (numbers, &overhead->link[i]);
-  if (!overhead->link)
-    judge_numbers_add (numbers, &overhead->link_common);
+  list_pairs (numbers, n, overhead->link, &overhead->link_common);
+  list_pairs (numbers, n, overhead->latency, &overhead->latency_common);
   for (size_t k = 0; k < overhead->multicast_count; k++)
     judge_numbers_add (numbers, &overhead->multicasts[k].bytes);
   numbers->lengths = overhead->multicast_count;
@@ -112,22 +129,30 @@ make_plain (struct cost *cost)
   cost->plain |= cost->per_byte.numerator == 0;
 }
 
+/* A matrix of zeros becomes a number. */
+static void
+drop_zeros (size_t n, struct rational **matrix, struct rational *common)
+{
+  bool zeros = *matrix != NULL;
+  for (size_t i = 0; zeros && i < n * n; i++)
+    zeros = (*matrix)[i].numerator == 0;
+  if (!zeros)
+    return;
+  free (*matrix);
+  *matrix = NULL;
+  *common = (struct rational){ 0, 1 };
+}
+
 static void
 simplify (void *data)
 {
   struct overhead_instance *overhead = data;
-  bool idle = overhead->link != NULL;
   for (size_t i = 0; i < overhead->node_count; i++) {
     make_plain (&overhead->nodes[i].send);
     make_plain (&overhead->nodes[i].receive);
   }
-  for (size_t i = 0; idle && i < overhead->node_count * overhead->node_count; i++)
-    idle = overhead->link[i].numerator == 0;
-  if (!idle)
-    return;
-  free (overhead->link);
-  overhead->link = NULL;
-  overhead->link_common = (struct rational){ 0, 1 };
+  drop_zeros (overhead->node_count, &overhead->link, &overhead->link_common);
+  drop_zeros (overhead->node_count, &overhead->latency, &overhead->latency_common);
 }
 
 struct overhead_state {

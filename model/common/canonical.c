@@ -71,7 +71,7 @@ canonical_origin (const char *origin, char **family, char **seed)
       free (values[i]);
 }
 
-/* Moves the texts from the instance, so that the writer omits them. */
+/* Moves the texts from the instance, so that the writer omits them; names of nodes are dropped. */
 static void
 take_head (struct canonical *canonical, struct instance_head *head)
 {
@@ -79,6 +79,7 @@ take_head (struct canonical *canonical, struct instance_head *head)
   canonical->unit = head->unit;
   canonical->origin = head->origin;
   head->name = head->unit = head->origin = NULL;
+  fields_clear_names (head);
 }
 
 bool

@@ -1,8 +1,8 @@
 /* The canonical text of an instance and its SHA-256. Two texts of the same instance have the same
    canonical text.
 
-   The canonical text holds only what affects the problem: no name (nor names of groups), unit or
-   origin. Keys are in the order of docs/FORMATS.md, there is no white space, and numbers are in
+   The canonical text holds only what affects the problem: no name (nor names of
+   nodes and groups), unit or origin. Keys are in the order of docs/FORMATS.md, there is no white space, and numbers are in
    lowest terms. Nodes, multicasts, rows and columns keep their order, because schedules refer to
    them. A schedule or certificate of the canonical text is therefore one of the instance, except
    for its name. `simplify` in

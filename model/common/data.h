@@ -27,6 +27,12 @@ struct data_text {
   size_t length, line;
 };
 
+/* Adjacent nodes of one name. */
+struct data_group {
+  const char *name; /* NULL: none */
+  int64_t count;
+};
+
 enum data_form {
   DATA_OTHER,
   DATA_RECOGNISED,
@@ -67,6 +73,16 @@ struct model_data {
      than so many steps. 0: no bound is known, and it might even become less. */
   const char *const *times, *const *rates;
   int64_t (*steps) (const void *instance);
+
+  /* Each pair has a message of its own, and nobody passes one on. */
+  bool personal;
+
+  /* The number of receivers, where these are not the nodes that send: machines. NULL: they are. */
+  int64_t (*receivers) (const void *instance);
+
+  /* Group `index` of the nodes in their order: the source, then the destinations' groups. False:
+     there are no more. NULL: the nodes are in no groups. */
+  bool (*group) (const void *instance, size_t index, struct data_group *group);
 
   const char *(*name) (const void *instance); /* NULL: it has none */
   const char *(*unit) (const void *instance); /* NULL: not given */

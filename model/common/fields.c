@@ -3,6 +3,7 @@
 #include "base/memory.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define SHOWN 40 /* bytes of an unknown key that a message shows */
@@ -309,6 +310,36 @@ read_model (struct fields_reader *reader, const char *model)
   return json_refuse (&reader->json, "model", reason, fields_written (reader, start));
 }
 
+/* What reads the names of nodes. */
+struct names_reader {
+  struct fields_reader *fields;
+  struct instance_head *head;
+  size_t capacity;
+};
+
+/* For fields_list; context: a struct names_reader. */
+static bool
+read_node_name (void *context, size_t index)
+{
+  struct names_reader *reader = context;
+  struct instance_head *head = reader->head;
+  fields_item (reader->fields, "names", index);
+  memory_grow (head->node_names, reader->capacity, index + 1);
+  if (!fields_text (reader->fields, NULL, &head->node_names[index]))
+    return false;
+  head->node_name_count++;
+  return true;
+}
+
+bool
+fields_names_fit (struct fields_reader *reader, const struct instance_head *head, size_t count,
+                  const char *what)
+{
+  return !head->node_names || head->node_name_count == count
+         || json_error (&reader->json, "names: expected %zu, one for each %s, got %zu", count, what,
+                        head->node_name_count);
+}
+
 bool
 fields_read_head (struct fields_reader *reader, size_t field, const char *model,
                   struct instance_head *head)
@@ -320,15 +351,37 @@ fields_read_head (struct fields_reader *reader, size_t field, const char *model,
     return fields_text (reader, "name", &head->name);
   case FIELDS_UNIT:
     return fields_text (reader, "unit", &head->unit);
+  case FIELDS_NAMES:
+    return fields_list (reader, "names", read_node_name, &(struct names_reader){ reader, head, 0 });
   default:
     return read_origin (reader, &head->origin);
   }
 }
 
 void
+fields_clear_names (struct instance_head *head)
+{
+  for (size_t i = 0; i < head->node_name_count; i++)
+    free (head->node_names[i]);
+  free (head->node_names);
+  head->node_names = NULL;
+  head->node_name_count = 0;
+}
+
+void
+fields_set_names (struct instance_head *head, char *const *names, size_t count)
+{
+  head->node_names = memory_alloc (count, sizeof *head->node_names);
+  for (size_t i = 0; i < count; i++)
+    head->node_names[i] = memory_text (names[i], strlen (names[i]));
+  head->node_name_count = count;
+}
+
+void
 fields_clear_head (struct instance_head *head)
 {
   memory_free (head->name, head->unit, head->origin);
+  fields_clear_names (head);
 }
 
 void
@@ -349,6 +402,10 @@ fields_write_head (struct output *out, const char *model, const struct instance_
   fields_write_text (out, ",\"unit\":", head->unit);
   if (head->origin)
     output_all (out, ",\"origin\":", head->origin);
+  for (size_t i = 0; i < head->node_name_count; i++)
+    fields_write_text (out, i > 0 ? "," : ",\"names\":[", head->node_names[i]);
+  if (head->node_name_count > 0)
+    output_char (out, ']');
 }
 
 void

@@ -141,15 +141,23 @@ bool fields_list (struct fields_reader *reader, const char *name,
                   bool (*read) (void *context, size_t index), void *context);
 
 /* The keys of every instance, first among its keys: model, which must be the given one, name, unit,
-   origin. Texts are copied and owned by the caller, the origin without white space. */
-enum { FIELDS_MODEL, FIELDS_NAME, FIELDS_UNIT, FIELDS_ORIGIN, FIELDS_HEAD };
-#define FIELDS_HEAD_NAMES "model", "name", "unit", "origin"
+   origin, names. Texts are copied and owned by the caller, the origin without white space. */
+enum { FIELDS_MODEL, FIELDS_NAME, FIELDS_UNIT, FIELDS_ORIGIN, FIELDS_NAMES, FIELDS_HEAD };
+#define FIELDS_HEAD_NAMES "model", "name", "unit", "origin", "names"
 bool fields_read_head (struct fields_reader *reader, size_t field, const char *model,
                        struct instance_head *head);
 void fields_clear_head (struct instance_head *head);
+void fields_clear_names (struct instance_head *head); /* of the nodes: then there are none */
+/* Gives the nodes these names [count], which are copied; there are none before. */
+void fields_set_names (struct instance_head *head, char *const *names, size_t count);
 
-/* Writes {"model":MODEL and those of name, unit and origin that are not NULL, without closing
-   brace. */
+/* After all keys: returns whether there are no names of nodes, or `count`. Otherwise STATUS_INPUT
+   says that one is expected for each `what`. */
+bool fields_names_fit (struct fields_reader *reader, const struct instance_head *head, size_t count,
+                       const char *what);
+
+/* Writes {"model":MODEL and those of name, unit, origin and names that are not NULL, without
+   closing brace. */
 void fields_write_head (struct output *out, const char *model, const struct instance_head *head);
 
 /* Writes the beginning of a schedule object:

@@ -11,6 +11,10 @@ struct instance_head {
     *origin; /* owned: the JSON object's text as written but for white space, NULL when not given */
   size_t line;             /* of the file it was read from; 0 when it was not read */
   struct rational rounded; /* its numbers are rounded to this step; denominator 0: they are not */
+  /* owned [node_name_count], as are the texts: names of the nodes by their numbers, in an open shop
+     those of the jobs, then of the machines; NULL and 0 when not given */
+  char **node_names;
+  size_t node_name_count;
 };
 
 /* The first member of the struct: `head`, or its members by their names. */
@@ -21,6 +25,8 @@ struct instance_head {
       char *name, *unit, *origin;                                                                  \
       size_t line;                                                                                 \
       struct rational rounded;                                                                     \
+      char **node_names;                                                                           \
+      size_t node_name_count;                                                                      \
     };                                                                                             \
   }
 

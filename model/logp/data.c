@@ -44,8 +44,8 @@ simple_times (struct logp_node node)
   return node;
 }
 
-/* Gaps up to the send overhead and the source's receive overhead are left out, names of groups,
-   too; adjacent equal groups are merged. */
+/* Gaps up to the send overhead and the source's receive overhead are left out, names, too; adjacent
+   equal groups are merged. */
 static void
 simplify (void *data)
 {
@@ -53,6 +53,8 @@ simplify (void *data)
   size_t kept = 0;
   instance->source = simple_times (instance->source);
   instance->source.receive = (struct rational){ 0, 1 };
+  free (instance->source_name);
+  instance->source_name = NULL;
   for (size_t i = 0; i < instance->group_count; i++) {
     struct logp_group group = instance->groups[i];
     free (group.name);
@@ -66,6 +68,18 @@ simplify (void *data)
   instance->group_count = kept;
 }
 
+static bool
+group (const void *data, size_t index, struct data_group *out)
+{
+  const struct logp_instance *instance = data;
+  if (index > instance->group_count)
+    return false;
+  const struct logp_group *destinations = index > 0 ? &instance->groups[index - 1] : NULL;
+  *out = destinations ? (struct data_group){ destinations->name, destinations->count }
+                      : (struct data_group){ instance->source_name, 1 };
+  return true;
+}
+
 const struct model_data logp_data = {
   .instance = &logp_instance_type,
   .ticks = &logp_types_type,
@@ -74,4 +88,5 @@ const struct model_data logp_data = {
   .certificate = &logp_certificate_type,
   DATA_FUNCTIONS,
   .simplify = simplify,
+  .group = group,
 };

@@ -20,6 +20,7 @@ logp_instance_reset (struct logp_instance *instance)
   fields_clear_head (&instance->head);
   for (size_t i = 0; i < instance->group_count; i++)
     free (instance->groups[i].name);
+  free (instance->source_name);
   *instance = (struct logp_instance){ .latency = { 0, 1 },
                                       .groups = instance->groups,
                                       .group_capacity = instance->group_capacity };
@@ -75,6 +76,7 @@ logp_instance_write (const struct logp_instance *instance, struct output *out)
     output_all (out, ",\"latency\":", instance->latency);
   output_text (out, ",\"source\":");
   write_node (&instance->source, true, out);
+  fields_write_text (out, ",\"name\":", instance->source_name);
   output_text (out, "},\"destinations\":[");
   for (size_t i = 0; i < instance->group_count; i++) {
     if (i > 0)

@@ -32,6 +32,7 @@ struct logp_instance {
   INSTANCE_HEAD;
   struct rational latency;
   struct logp_node source;   /* its `receive` says nothing */
+  char *source_name;         /* owned, NULL when not given */
   struct logp_group *groups; /* owned */
   size_t group_count, group_capacity;
   int64_t destinations; /* sum of the counts, 1 .. LOGP_MAX_DESTINATIONS */

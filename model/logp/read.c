@@ -11,7 +11,7 @@ struct logp_reader {
 };
 
 enum { TOP_LATENCY = FIELDS_HEAD, TOP_SOURCE, TOP_DESTINATIONS };
-enum { NODE_SEND, NODE_RECEIVE, NODE_GAP, NODE_TIMES, GROUP_COUNT = NODE_TIMES, GROUP_NAME };
+enum { NODE_SEND, NODE_RECEIVE, NODE_GAP, NODE_TIMES, NODE_NAME = NODE_TIMES, GROUP_COUNT };
 
 static bool
 read_time (struct logp_reader *reader, size_t field, struct logp_node *node)
@@ -35,9 +35,11 @@ start_node (struct logp_node *node)
 }
 
 static bool
-read_source_time (void *context, size_t field)
+read_source_field (void *context, size_t field)
 {
   struct logp_reader *reader = context;
+  if (field == NODE_NAME)
+    return fields_text (&reader->fields, "name", &reader->instance->source_name);
   return read_time (reader, field, &reader->instance->source);
 }
 
@@ -52,14 +54,14 @@ read_group_field (void *context, size_t field)
   case GROUP_COUNT:
     return fields_count (&reader->fields, "count", instance->destinations, LOGP_MAX_DESTINATIONS,
                          &group->count);
-  case GROUP_NAME:
+  case NODE_NAME:
     return fields_text (&reader->fields, "name", &group->name);
   default:
     return read_time (reader, field, &group->node);
   }
 }
 
-static const char *const names[] = { "send", "receive", "gap", "count", "name" };
+static const char *const names[] = { "send", "receive", "gap", "name", "count" };
 
 /* For fields_list; context: the struct logp_reader. The group is appended first, so that reset
    frees its name after an error. */
@@ -82,7 +84,7 @@ read_group (void *context, size_t index)
 static bool
 read_field (void *context, size_t field)
 {
-  static const struct fields fields = { names, NODE_TIMES };
+  static const struct fields fields = { names, NODE_NAME + 1 };
   struct logp_reader *reader = context;
   struct logp_instance *instance = reader->instance;
   struct fields_reader *in = &reader->fields;
@@ -93,8 +95,8 @@ read_field (void *context, size_t field)
     return fields_rational (in, "latency", FIELDS_NOT_NEGATIVE, &instance->latency);
   case TOP_SOURCE:
     start_node (&instance->source);
-    return fields_object (in, fields_key (in, "source"), &fields, 1u << NODE_SEND, read_source_time,
-                          reader);
+    return fields_object (in, fields_key (in, "source"), &fields, 1u << NODE_SEND,
+                          read_source_field, reader);
   default:
     return fields_list (in, "destinations", read_group, reader);
   }
@@ -112,7 +114,9 @@ logp_instance_read (struct logp_instance *instance, const char *text, size_t len
   fields_init (&reader.fields, text, length, file, line, status);
   bool good = fields_object (&reader.fields, NULL, &fields,
                              1u << FIELDS_MODEL | 1u << TOP_SOURCE | 1u << TOP_DESTINATIONS,
-                             read_field, &reader);
+                             read_field, &reader)
+              && fields_names_fit (&reader.fields, &instance->head,
+                                   (size_t)instance->destinations + 1, "node");
   json_clear (&reader.fields.json);
   return good;
 }

@@ -62,12 +62,14 @@ read_solution (void *solution, const struct data_text *text, const void *instanc
   return good;
 }
 
-/* Adjacent groups of equal cost are merged; names of groups are left out. */
+/* Adjacent groups of equal cost are merged; names are left out. */
 static void
 simplify (void *data)
 {
   struct node_instance *instance = data;
   size_t kept = 0;
+  free (instance->source_name);
+  instance->source_name = NULL;
   for (size_t i = 0; i < instance->group_count; i++) {
     struct node_group group = instance->groups[i];
     free (group.name);
@@ -80,6 +82,18 @@ simplify (void *data)
   instance->group_count = kept;
 }
 
+static bool
+group (const void *data, size_t index, struct data_group *out)
+{
+  const struct node_instance *instance = data;
+  if (index > instance->group_count)
+    return false;
+  const struct node_group *destinations = index > 0 ? &instance->groups[index - 1] : NULL;
+  *out = destinations ? (struct data_group){ destinations->name, destinations->count }
+                      : (struct data_group){ instance->source_name, 1 };
+  return true;
+}
+
 const struct model_data node_data = {
   .instance = &node_instance_type,
   .ticks = &node_types_type,
@@ -89,5 +103,6 @@ const struct model_data node_data = {
   .expand = expand,
   DATA_FUNCTIONS,
   .simplify = simplify,
+  .group = group,
   .lines = lines,
 };

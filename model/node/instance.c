@@ -19,6 +19,7 @@ node_instance_reset (struct node_instance *instance)
   fields_clear_head (&instance->head);
   for (size_t i = 0; i < instance->group_count; i++)
     free (instance->groups[i].name);
+  free (instance->source_name);
   *instance = (struct node_instance){ .groups = instance->groups,
                                       .group_capacity = instance->group_capacity };
 }
@@ -58,7 +59,9 @@ void
 node_instance_write (const struct node_instance *instance, struct output *out)
 {
   fields_write_head (out, "node", &instance->head);
-  output_all (out, ",\"source\":{\"cost\":", instance->source, "},\"destinations\":[");
+  output_all (out, ",\"source\":{\"cost\":", instance->source);
+  fields_write_text (out, ",\"name\":", instance->source_name);
+  output_text (out, "},\"destinations\":[");
   for (size_t i = 0; i < instance->group_count; i++) {
     if (i > 0)
       output_char (out, ',');

@@ -25,6 +25,7 @@ struct node_group {
 struct node_instance {
   INSTANCE_HEAD;
   struct rational source;
+  char *source_name;         /* owned, NULL when not given */
   struct node_group *groups; /* owned */
   size_t group_count, group_capacity;
   int64_t destinations; /* sum of the counts, 1 .. NODE_MAX_DESTINATIONS */

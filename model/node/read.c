@@ -12,10 +12,11 @@ struct node_reader {
 enum { TOP_SOURCE = FIELDS_HEAD, TOP_DESTINATIONS };
 
 static bool
-read_source_cost (void *context, size_t field)
+read_source_field (void *context, size_t field)
 {
   struct node_reader *reader = context;
-  (void)field;
+  if (field == 1)
+    return fields_text (&reader->fields, "name", &reader->instance->source_name);
   return fields_rational (&reader->fields, "cost", FIELDS_POSITIVE, &reader->instance->source);
 }
 
@@ -57,14 +58,14 @@ read_group (void *context, size_t index)
 static bool
 read_field (void *context, size_t field)
 {
-  static const char *const names[] = { "cost" };
-  static const struct fields fields = { names, 1 };
+  static const char *const names[] = { "cost", "name" };
+  static const struct fields fields = { names, 2 };
   struct node_reader *reader = context;
   struct fields_reader *in = &reader->fields;
   if (field < FIELDS_HEAD)
     return fields_read_head (in, field, "node", &reader->instance->head);
   return field == TOP_SOURCE
-           ? fields_object (in, fields_key (in, "source"), &fields, 1, read_source_cost, reader)
+           ? fields_object (in, fields_key (in, "source"), &fields, 1, read_source_field, reader)
            : fields_list (in, "destinations", read_group, reader);
 }
 
@@ -73,14 +74,16 @@ node_instance_read (struct node_instance *instance, const char *text, size_t len
                     const char *file, size_t line, struct status *status)
 {
   static const char *const names[] = { FIELDS_HEAD_NAMES, "source", "destinations" };
-  static const struct fields fields = { names, 6 };
+  static const struct fields fields = { names, sizeof names / sizeof *names };
   struct node_reader reader = { .instance = instance };
   node_instance_reset (instance);
   instance->line = line;
   fields_init (&reader.fields, text, length, file, line, status);
   bool good = fields_object (&reader.fields, NULL, &fields,
                              1u << FIELDS_MODEL | 1u << TOP_SOURCE | 1u << TOP_DESTINATIONS,
-                             read_field, &reader);
+                             read_field, &reader)
+              && fields_names_fit (&reader.fields, &instance->head,
+                                   (size_t)instance->destinations + 1, "node");
   json_clear (&reader.fields.json);
   return good;
 }

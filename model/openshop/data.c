@@ -51,6 +51,12 @@ lines (const void *data)
   return proof->clauses.count + proof->tree.nodes;
 }
 
+static int64_t
+receivers (const void *data)
+{
+  return ((const struct openshop_instance *)data)->machines;
+}
+
 const struct model_data exchange_data = {
   .instance = &openshop_instance_type,
   .ticks = &openshop_ticks_type,
@@ -58,6 +64,7 @@ const struct model_data exchange_data = {
   .solution = &openshop_schedule_type,
   .certificate = &openshop_certificate_type,
   DATA_FUNCTIONS,
+  .personal = true,
   .lines = lines,
 };
 
@@ -68,6 +75,8 @@ const struct model_data openshop_data = {
   .solution = &openshop_schedule_type,
   .certificate = &openshop_certificate_type,
   .recognise = recognise,
+  .receivers = receivers,
   DATA_FUNCTIONS,
+  .personal = true,
   .lines = lines,
 };

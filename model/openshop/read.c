@@ -109,7 +109,7 @@ static bool
 read_object (struct openshop_instance_reader *reader)
 {
   static const char *const names[] = { FIELDS_HEAD_NAMES, "times" };
-  static const struct fields fields = { names, 5 };
+  static const struct fields fields = { names, sizeof names / sizeof *names };
   if (!fields_object (&reader->fields, NULL, &fields, 1u << FIELDS_MODEL | 1u << TOP_TIMES,
                       read_field, reader))
     return false;
@@ -117,6 +117,16 @@ read_object (struct openshop_instance_reader *reader)
     return true;
   reader->fields.json.at = reader->times;
   return read_times (reader);
+}
+
+static bool
+check_names (struct openshop_instance_reader *reader)
+{
+  const struct openshop_instance *instance = reader->instance;
+  size_t jobs = (size_t)instance->jobs, machines = (size_t)instance->machines;
+  return instance->exchange ? fields_names_fit (&reader->fields, &instance->head, jobs, "node")
+                            : fields_names_fit (&reader->fields, &instance->head, jobs + machines,
+                                                "job, then for each machine");
 }
 
 bool
@@ -129,7 +139,7 @@ openshop_instance_read (struct openshop_instance *instance, const char *text, si
   fields_init (&reader.fields, text, length, file, line, status);
   bool good = openshop_layout_look (text, length) == OPENSHOP_LAYOUT
                 ? openshop_layout_read (instance, &reader.fields)
-                : read_object (&reader);
+                : read_object (&reader) && check_names (&reader);
   json_clear (&reader.fields.json);
   return good;
 }

@@ -13,9 +13,9 @@ DATA_TYPE_RESET (overhead_certificate);
 
 DATA_INSTANCE (overhead_instance, overhead_ticks)
 DATA_SIZES (overhead_instance, (int64_t)instance->node_count, (int64_t)instance->destination_count)
-/* a delivery costs base and per_byte of both overheads, and the link */
-DATA_ROUNDING (overhead_instance, 5 * (int64_t)instance->destination_count, "send", "receive",
-               "base")
+/* a delivery costs base and per_byte of both overheads, the latency and the link */
+DATA_ROUNDING (overhead_instance, 6 * (int64_t)instance->destination_count, "send", "receive",
+               "base", "latency")
 static const char *const rates[] = { "per_byte", "link", NULL };
 DATA_FIELD (int64_t, size, overhead_ticks, tasks)
 DATA_FIELD (int64_t, makespan, overhead_schedule, makespan)
@@ -30,26 +30,26 @@ lines (const void *data)
   return proof->clauses.count + proof->cover.states;
 }
 
-/* A matrix of equal links becomes a number; of others the diagonal becomes 0. */
+/* A matrix of equal times becomes a number; of others the diagonal becomes 0. */
 static void
-simplify_link (struct overhead_instance *instance)
+simplify_pairs (size_t n, struct rational **matrix, struct rational *common)
 {
-  size_t n = instance->node_count;
-  if (!instance->link)
+  struct rational *cells = *matrix;
+  if (!cells)
     return;
-  struct rational zero = { 0, 1 }, first = n > 1 ? instance->link[1] : zero;
+  struct rational zero = { 0, 1 }, first = n > 1 ? cells[1] : zero;
   bool equal = true;
   for (size_t i = 0; i < n; i++)
     for (size_t j = 0; j < n; j++)
       if (i == j)
-        instance->link[i * n + j] = zero;
+        cells[i * n + j] = zero;
       else
-        equal &= rational_compare (instance->link[i * n + j], first) == 0;
+        equal &= rational_compare (cells[i * n + j], first) == 0;
   if (!equal)
     return;
-  instance->link_common = first;
-  free (instance->link);
-  instance->link = NULL;
+  *common = first;
+  free (cells);
+  *matrix = NULL;
 }
 
 static void
@@ -74,7 +74,8 @@ simplify (void *data)
     simplify_cost (&instance->nodes[i].send);
     simplify_cost (&instance->nodes[i].receive);
   }
-  simplify_link (instance);
+  simplify_pairs (instance->node_count, &instance->latency, &instance->latency_common);
+  simplify_pairs (instance->node_count, &instance->link, &instance->link_common);
   for (size_t k = 0; k < instance->multicast_count; k++) {
     const struct overhead_multicast *multicast = &instance->multicasts[k];
     qsort (instance->destinations + multicast->first, multicast->count,

@@ -11,15 +11,16 @@ void
 overhead_instance_init (struct overhead_instance *instance)
 {
   memset (instance, 0, sizeof *instance);
-  instance->link_common = (struct rational){ 0, 1 };
+  instance->link_common = instance->latency_common = (struct rational){ 0, 1 };
 }
 
 void
 overhead_instance_reset (struct overhead_instance *instance)
 {
   fields_clear_head (&instance->head);
-  free (instance->link);
+  memory_free (instance->link, instance->latency);
   *instance = (struct overhead_instance){ .link_common = { 0, 1 },
+                                          .latency_common = { 0, 1 },
                                           .nodes = instance->nodes,
                                           .node_capacity = instance->node_capacity,
                                           .multicasts = instance->multicasts,
@@ -41,19 +42,32 @@ overhead_instance_add_node (struct overhead_instance *instance, struct cost send
                             struct cost receive)
 {
   assert (instance->node_count < OVERHEAD_MAX_NODES && instance->multicast_count == 0
-          && !instance->link);
+          && !instance->link && !instance->latency);
   memory_grow (instance->nodes, instance->node_capacity, instance->node_count + 1);
   instance->nodes[instance->node_count++]
     = (struct overhead_node){ .send = send, .receive = receive };
 }
 
+static void
+set_matrix (const struct overhead_instance *instance, struct rational **copy,
+            const struct rational *matrix)
+{
+  size_t cells = instance->node_count * instance->node_count;
+  free (*copy);
+  *copy = memory_alloc (cells, sizeof *matrix);
+  memcpy (*copy, matrix, cells * sizeof *matrix);
+}
+
 void
 overhead_instance_set_link (struct overhead_instance *instance, const struct rational *matrix)
 {
-  size_t cells = instance->node_count * instance->node_count;
-  free (instance->link);
-  instance->link = memory_alloc (cells, sizeof *matrix);
-  memcpy (instance->link, matrix, cells * sizeof *matrix);
+  set_matrix (instance, &instance->link, matrix);
+}
+
+void
+overhead_instance_set_latency (struct overhead_instance *instance, const struct rational *matrix)
+{
+  set_matrix (instance, &instance->latency, matrix);
 }
 
 void
@@ -96,20 +110,22 @@ write_nodes (const struct overhead_instance *instance, struct output *out)
   output_char (out, ']');
 }
 
+/* KEY, with its comma and colon, and its value: a matrix, or without one a number for all pairs. */
 static void
-write_link (const struct overhead_instance *instance, struct output *out)
+write_pairs (const struct overhead_instance *instance, const char *key,
+             const struct rational *matrix, struct rational common, struct output *out)
 {
-  if (!instance->link && instance->link_common.numerator == 0)
+  if (!matrix && common.numerator == 0)
     return;
-  output_text (out, ",\"link\":");
-  if (!instance->link) {
-    output_rational (out, instance->link_common);
+  output_text (out, key);
+  if (!matrix) {
+    output_rational (out, common);
     return;
   }
   size_t n = instance->node_count;
   for (size_t i = 0; i < n; i++)
     for (size_t j = 0; j < n; j++)
-      output_all (out, j > 0 ? "," : i > 0 ? "],[" : "[[", instance->link[i * n + j]);
+      output_all (out, j > 0 ? "," : i > 0 ? "],[" : "[[", matrix[i * n + j]);
   output_text (out, "]]");
 }
 
@@ -128,7 +144,8 @@ overhead_instance_write (const struct overhead_instance *instance, struct output
 {
   fields_write_head (out, "overhead", &instance->head);
   write_nodes (instance, out);
-  write_link (instance, out);
+  write_pairs (instance, ",\"latency\":", instance->latency, instance->latency_common, out);
+  write_pairs (instance, ",\"link\":", instance->link, instance->link_common, out);
   output_text (out, ",\"multicasts\":[");
   for (size_t k = 0; k < instance->multicast_count; k++) {
     if (k > 0)

@@ -1,8 +1,8 @@
 /* Instances of multiple multicast in the send/receive overhead model with non-blocking sends (WYL,
-   sections 2 and 3): plain data, reader and writer.
+   sections 2 and 3), with a latency of each link: plain data, reader and writer.
 
    A send of multicast k from i to j started at s keeps i busy in [s, s + S(i, b)), where b is the
-   length of the message. The message reaches j's buffer at s + S + X(i, j) * b. j starts to receive
+   length of the message. The message reaches j's buffer at s + S + L(i, j) + X(i, j) * b. j starts to receive
    it at some r no earlier than that, is busy in [r, r + R(j, b)), and holds the message afterwards.
    A node does one thing at a time. Only k's source and k's destinations relay k. */
 #ifndef MODEL_OVERHEAD_INSTANCE_H
@@ -39,6 +39,8 @@ struct overhead_instance {
   struct rational link_common;
   /* owned [node_count][node_count], row = sender; the diagonal has no meaning; NULL: link_common */
   struct rational *link;
+  /* what a link takes besides, whatever the length: the same two */
+  struct rational latency_common, *latency;
   struct overhead_multicast *multicasts; /* owned, at least one */
   size_t multicast_count, multicast_capacity;
   /* owned: of all multicasts, one after the other, as given: no order is required */
@@ -56,6 +58,8 @@ void overhead_instance_add_node (struct overhead_instance *instance, struct cost
                                  struct cost receive);
 /* [n][n] */
 void overhead_instance_set_link (struct overhead_instance *instance, const struct rational *matrix);
+void overhead_instance_set_latency (struct overhead_instance *instance,
+                                    const struct rational *matrix);
 void overhead_instance_add_multicast (struct overhead_instance *instance, int32_t source,
                                       struct rational bytes, size_t count,
                                       const int32_t *destinations);
@@ -68,7 +72,7 @@ void overhead_instance_add_multicast (struct overhead_instance *instance, int32_
    - numbers that are negative, not finite or beyond 64 bits;
    - a send or receive cost of 0, or that is 0 for a message of 0 bytes which the node may send or
      must receive;
-   - a link matrix of the wrong shape;
+   - a link or latency matrix of the wrong shape;
    - no nodes, no multicasts, an empty multicast; more than OVERHEAD_MAX_NODES or
      OVERHEAD_MAX_TASKS;
    - node numbers outside the instance, a destination given twice, a source among its own
@@ -78,7 +82,7 @@ bool overhead_instance_read (struct overhead_instance *instance, const char *tex
                              const char *file, size_t line, struct status *status);
 
 /* Writes one line of canonical JSON, with its newline: keys in the order of docs/FORMATS.md, no
-   spaces, link left out when 0, costs as plain numbers where they were. */
+   spaces, latency and link left out when 0, costs as plain numbers where they were. */
 void overhead_instance_write (const struct overhead_instance *instance, struct output *out);
 
 #endif

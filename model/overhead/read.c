@@ -11,12 +11,13 @@ struct overhead_instance_reader {
   struct overhead_instance *instance;
   /* [n] number, from 1, of the last multicast that has the node among its destinations; 0: none */
   size_t *mark;
-  const char *link, *multicasts; /* the texts of these values, if they came before the nodes */
+  /* the texts of these values, if they came before the nodes */
+  const char *latency, *link, *multicasts;
 };
 
 enum { NODE_SEND, NODE_RECEIVE };
 enum { MULTICAST_SOURCE, MULTICAST_DESTINATIONS, MULTICAST_BYTES };
-enum { TOP_NODES = FIELDS_HEAD, TOP_LINK, TOP_MULTICASTS };
+enum { TOP_NODES = FIELDS_HEAD, TOP_LATENCY, TOP_LINK, TOP_MULTICASTS };
 
 static bool
 met_error (const struct overhead_instance_reader *reader)
@@ -71,14 +72,15 @@ refuse_shape (struct overhead_instance_reader *reader, const char *key, const ch
                      what, got > n ? "at least " : "", got);
 }
 
+/* A row of the matrix under `name`. */
 static bool
-read_row (struct overhead_instance_reader *reader, size_t row)
+read_row (struct overhead_instance_reader *reader, const char *name, size_t row,
+          struct rational *cells)
 {
   struct fields_reader *in = &reader->fields;
   size_t n = reader->instance->node_count, outer = in->prefix, column = 0;
-  struct rational *cells = reader->instance->link + row * n;
   bool first, more;
-  if (!json_open_array (&in->json, fields_item (in, "link", row), &first))
+  if (!json_open_array (&in->json, fields_item (in, name, row), &first))
     return false;
   in->prefix = in->length;
   for (; (more = json_next_item (&in->json, &first)) && column < n; column++) {
@@ -90,30 +92,44 @@ read_row (struct overhead_instance_reader *reader, size_t row)
   if (met_error (reader))
     return false;
   return (column == n && !more)
-         || refuse_shape (reader, fields_item (in, "link", row), "numbers", column + more);
+         || refuse_shape (reader, fields_item (in, name, row), "numbers", column + more);
+}
+
+/* A number for all pairs, or a matrix. */
+static bool
+read_pairs (struct overhead_instance_reader *reader, const char *name, struct rational *common,
+            struct rational **matrix)
+{
+  struct fields_reader *in = &reader->fields;
+  if (json_peek (&in->json) != JSON_ARRAY)
+    return fields_rational (in, name, FIELDS_NOT_NEGATIVE, common);
+  size_t n = reader->instance->node_count, rows = 0;
+  *matrix = memory_alloc (n * n, sizeof **matrix);
+  bool first;
+  if (!json_open_array (&in->json, name, &first))
+    return false;
+  for (; json_next_item (&in->json, &first); rows++) {
+    if (rows == n)
+      return refuse_shape (reader, name, "rows", rows + 1);
+    if (!read_row (reader, name, rows, *matrix + rows * n))
+      return false;
+  }
+  if (met_error (reader))
+    return false;
+  return rows == n || refuse_shape (reader, name, "rows", rows);
+}
+
+static bool
+read_latency (struct overhead_instance_reader *reader)
+{
+  return read_pairs (reader, "latency", &reader->instance->latency_common,
+                     &reader->instance->latency);
 }
 
 static bool
 read_link (struct overhead_instance_reader *reader)
 {
-  struct fields_reader *in = &reader->fields;
-  struct overhead_instance *instance = reader->instance;
-  if (json_peek (&in->json) != JSON_ARRAY)
-    return fields_rational (in, "link", FIELDS_NOT_NEGATIVE, &instance->link_common);
-  size_t n = instance->node_count, rows = 0;
-  instance->link = memory_alloc (n * n, sizeof *instance->link);
-  bool first;
-  if (!json_open_array (&in->json, "link", &first))
-    return false;
-  for (; json_next_item (&in->json, &first); rows++) {
-    if (rows == n)
-      return refuse_shape (reader, "link", "rows", rows + 1);
-    if (!read_row (reader, rows))
-      return false;
-  }
-  if (met_error (reader))
-    return false;
-  return rows == n || refuse_shape (reader, "link", "rows", rows);
+  return read_pairs (reader, "link", &reader->instance->link_common, &reader->instance->link);
 }
 
 /* The number of a node; `key` as in reader->fields.key. */
@@ -250,6 +266,8 @@ read_field (void *context, size_t field)
     return fields_read_head (in, field, "overhead", &reader->instance->head);
   if (field == TOP_NODES)
     return read_nodes (reader);
+  if (field == TOP_LATENCY)
+    return known ? read_latency (reader) : fields_postpone (in, "latency", &reader->latency);
   if (field == TOP_LINK)
     return known ? read_link (reader) : fields_postpone (in, "link", &reader->link);
   return known ? read_multicasts (reader) : fields_postpone (in, "multicasts", &reader->multicasts);
@@ -269,8 +287,9 @@ bool
 overhead_instance_read (struct overhead_instance *instance, const char *text, size_t length,
                         const char *file, size_t line, struct status *status)
 {
-  static const char *const names[] = { FIELDS_HEAD_NAMES, "nodes", "link", "multicasts" };
-  static const struct fields fields = { names, 7 };
+  static const char *const names[]
+    = { FIELDS_HEAD_NAMES, "nodes", "latency", "link", "multicasts" };
+  static const struct fields fields = { names, sizeof names / sizeof *names };
   struct overhead_instance_reader reader = { .instance = instance };
   overhead_instance_reset (instance);
   instance->line = line;
@@ -278,8 +297,10 @@ overhead_instance_read (struct overhead_instance *instance, const char *text, si
   bool good = fields_object (&reader.fields, NULL, &fields,
                              1u << FIELDS_MODEL | 1u << TOP_NODES | 1u << TOP_MULTICASTS,
                              read_field, &reader)
+              && read_postponed (&reader, reader.latency, read_latency)
               && read_postponed (&reader, reader.link, read_link)
-              && read_postponed (&reader, reader.multicasts, read_multicasts);
+              && read_postponed (&reader, reader.multicasts, read_multicasts)
+              && fields_names_fit (&reader.fields, &instance->head, instance->node_count, "node");
   json_clear (&reader.fields.json);
   free (reader.mark);
   return good;

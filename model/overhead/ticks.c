@@ -26,7 +26,7 @@ overhead_ticks_clear (struct overhead_ticks *ticks)
 
 /* The place of a cost in the instance, and its class of messages. */
 struct cost_place {
-  const char *name;       /* "send", "receive" or "link" */
+  const char *name;       /* "send", "receive", "link" or "latency" */
   size_t node, to, class; /* node and to: NO_NODE where there is none */
 };
 
@@ -105,12 +105,14 @@ take_overhead (struct tick_scaling *scaling, struct cost_place place, const stru
 }
 
 static bool
-take_link (struct tick_scaling *scaling, struct cost_place place, struct rational link,
-           int64_t *slot)
+take_link (struct tick_scaling *scaling, struct cost_place place, struct rational latency,
+           struct rational link, int64_t *slot)
 {
   struct rational value;
   if (!rational_multiply (link, scaling->bytes[place.class], &value))
     return refuse_cost (scaling, place, "link * bytes does not fit into 64 bits", link);
+  if (!rational_add (latency, value, &value))
+    return refuse_cost (scaling, place, "latency + link * bytes does not fit into 64 bits", link);
   return take (scaling, place, value, slot);
 }
 
@@ -150,10 +152,12 @@ take_links (struct tick_scaling *scaling, size_t class)
   struct overhead_ticks *ticks = scaling->ticks;
   const struct overhead_instance *instance = scaling->instance;
   size_t n = (size_t)ticks->nodes, row = class * n;
-  if (!instance->link) {
+  const struct rational *latency = instance->latency, *link = instance->link;
+  const char *name = latency && !link ? "latency" : "link";
+  if (!latency && !link) {
     int64_t transit = 0;
-    if (!take_link (scaling, (struct cost_place){ "link", NO_NODE, NO_NODE, class },
-                    instance->link_common, &transit))
+    if (!take_link (scaling, (struct cost_place){ name, NO_NODE, NO_NODE, class },
+                    instance->latency_common, instance->link_common, &transit))
       return false;
     if (scaling->base.storing)
       fill_transit (ticks, class, transit);
@@ -161,9 +165,10 @@ take_links (struct tick_scaling *scaling, size_t class)
   }
   for (size_t i = 0; i < n; i++)
     for (size_t j = 0; j < n; j++) {
-      struct cost_place place = { "link", i, j, class };
+      struct cost_place place = { name, i, j, class };
       if (i != j && scaling->sends[row + i] && scaling->receives[row + j]
-          && !take_link (scaling, place, instance->link[i * n + j],
+          && !take_link (scaling, place, latency ? latency[i * n + j] : instance->latency_common,
+                         link ? link[i * n + j] : instance->link_common,
                          &ticks->transit[(row + i) * n + j]))
         return false;
     }
@@ -343,7 +348,8 @@ scale_all (struct tick_scaling *scaling)
   if (!take_all (scaling, false) || !take_all (scaling, true) || !check_sum (scaling))
     return false;
   ticks->uniform = true;
-  for (size_t class = 0; class < (size_t)ticks->classes && scaling->instance->link; class ++)
+  bool matrix = scaling->instance->link || scaling->instance->latency;
+  for (size_t class = 0; class < (size_t)ticks->classes && matrix; class ++)
     ticks->uniform &= even_out (scaling, class);
   return true;
 }

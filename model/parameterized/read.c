@@ -411,9 +411,11 @@ parameterized_instance_read (struct parameterized_instance *instance, const char
   parameterized_instance_reset (instance);
   instance->line = line;
   fields_init (&reader.fields, text, length, file, line, status);
-  bool good = fields_object (&reader.fields, NULL, &fields, 1u << FIELDS_MODEL, read_field, &reader)
-              && settle_times (&reader) && settle_ports (&reader) && settle_network (&reader)
-              && settle_one_port (instance);
+  bool good
+    = fields_object (&reader.fields, NULL, &fields, 1u << FIELDS_MODEL, read_field, &reader)
+      && settle_times (&reader) && settle_ports (&reader) && settle_network (&reader)
+      && settle_one_port (instance)
+      && fields_names_fit (&reader.fields, &instance->head, (size_t)instance->nodes, "node");
   json_clear (&reader.fields.json);
   free (reader.taken);
   return good;

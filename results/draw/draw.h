@@ -32,6 +32,9 @@ bool drawing_plus_product (struct rational a, struct rational b, struct rational
    afterwards. */
 char *drawing_named (const char *name, char *text);
 
+/* The names of the nodes of an instance of the drawing's model. */
+void drawing_label (struct drawing *drawing, const void *instance);
+
 /* The source of a single multicast, for drawing_places. */
 extern const int32_t drawing_first[1];
 
@@ -49,6 +52,7 @@ extern const int32_t drawing_first[1];
     if (good) {                                                                                    \
       drawing->name = read.name ? memory_print ("%s", read.name) : NULL;                           \
       drawing->unit = read.unit ? memory_print ("%s", read.unit) : NULL;                           \
+      drawing_label (drawing, &read);                                                              \
       good = fill_ (drawing, &read, sends, receivers, status);                                     \
     }                                                                                              \
     tag##_clear (&read);                                                                           \

@@ -22,8 +22,10 @@ drawing_clear (struct drawing *drawing)
   }
   for (size_t i = 0; i < drawing->place_count; i++)
     free (drawing->places[i].cost);
-  memory_free (drawing->lanes, drawing->tasks, drawing->boxes, drawing->places, drawing->name,
-               drawing->unit, drawing->remark);
+  for (size_t i = 0; i < drawing->label_count; i++)
+    free (drawing->labels[i]);
+  memory_free (drawing->labels, drawing->lanes, drawing->tasks, drawing->boxes, drawing->places,
+               drawing->name, drawing->unit, drawing->remark);
   drawing_init (drawing);
 }
 

@@ -65,7 +65,11 @@ struct drawing_place {
 
 struct drawing {
   const struct model *model;
-  char *name, *unit;        /* owned: of the instance; NULL: it has none */
+  char *name, *unit; /* owned: of the instance; NULL: it has none */
+  /* owned [label_count], as are the texts: names of the nodes by their numbers, in an open shop
+     those of the jobs, then of the machines; NULL, also a single one: none */
+  char **labels;
+  size_t label_count;
   struct rational makespan; /* > 0 unless there is no task */
   const char *caption;      /* what a lane is: "node", "sender" */
   const char *other;        /* what the other side of a box is: "to", "receiver" */

@@ -1,5 +1,6 @@
 #include "results/draw/load.h"
 
+#include "model/common/labels.h"
 #include "model/common/model.h"
 #include "results/draw/draw.h"
 #include "verify/core/models.h"
@@ -38,6 +39,22 @@ drawing_named (const char *name, char *text)
   if (name)
     free (text);
   return both;
+}
+
+void
+drawing_label (struct drawing *drawing, const void *instance)
+{
+  struct labels labels;
+  labels_init (&labels, drawing->model->data, instance);
+  if (labels_given (&labels)) {
+    drawing->label_count = (size_t)labels_count (&labels);
+    drawing->labels = memory_alloc (drawing->label_count, sizeof *drawing->labels);
+    for (size_t i = 0; i < drawing->label_count; i++) {
+      const char *name = labels_of (&labels, (int64_t)i);
+      drawing->labels[i] = name ? memory_print ("%s", name) : NULL;
+    }
+  }
+  labels_clear (&labels);
 }
 
 static struct verify_source

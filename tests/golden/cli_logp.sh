@@ -23,9 +23,9 @@ rack: makespan 17.5 us, proven optimal by dp
   0 nodes searched in 0 s by 1 thread
 
 start..receipt of each node's sends (to):
-node 0 (source): 0..14 to 7, 4..10 to 1, 8..14 to 4, 12..17.5 to 6
-node 1: 10..15 to 2, 12.5..17.5 to 3
-node 7: 14..17.5 to 5
+node 0 (source): 0..14 to slow to receive, 4..10 to fast.1, 8..14 to fast.4, 12..17.5 to 6
+node 1 fast.1: 10..15 to fast.2, 12.5..17.5 to fast.3
+node 7 slow to receive: 14..17.5 to 5
 END
 cat "$work/program.cert" >"$work/out"
 wrote <<'END'

@@ -7,7 +7,7 @@
 
 #include <criterion/criterion.h>
 
-enum overhead_tiny_link { TINY_NO_LINK, TINY_ONE_LINK, TINY_MATRIX };
+enum overhead_tiny_link { TINY_NO_LINK, TINY_ONE_LINK, TINY_MATRIX, TINY_LATENCY };
 enum overhead_tiny_pattern { TINY_ANY, TINY_BROADCAST, TINY_ALL_TO_ALL, TINY_EACH_TO_SOME };
 
 struct overhead_tiny_shape {
@@ -53,6 +53,20 @@ tiny_cost (struct rng *rng, const struct overhead_tiny_shape *shape)
 }
 
 static inline void
+tiny_latency (struct overhead_tiny *tiny, struct rng *rng, const struct overhead_tiny_shape *shape,
+              int64_t n, struct rational *matrix)
+{
+  overhead_instance_set_latency (&tiny->instance, matrix);
+  if (rng_below (rng, 2) == 0) {
+    tiny->instance.link_common = tiny_whole (rng_range (rng, 0, shape->most));
+    return;
+  }
+  for (int64_t e = 0; e < n * n; e++)
+    matrix[e] = tiny_whole (rng_range (rng, 0, shape->most));
+  overhead_instance_set_link (&tiny->instance, matrix);
+}
+
+static inline void
 tiny_link (struct overhead_tiny *tiny, struct rng *rng, const struct overhead_tiny_shape *shape,
            int64_t n)
 {
@@ -65,6 +79,8 @@ tiny_link (struct overhead_tiny *tiny, struct rng *rng, const struct overhead_ti
     matrix[e] = tiny_whole (e % (n + 1) == 0 ? 0 : rng_range (rng, 0, shape->most));
   if (shape->link == TINY_MATRIX)
     overhead_instance_set_link (&tiny->instance, matrix);
+  if (shape->link == TINY_LATENCY) /* matrices of both, or a number for the time per byte */
+    tiny_latency (tiny, rng, shape, n, matrix);
 }
 
 /* A message from `source` to `count` nodes chosen at random among the others. */

@@ -25,6 +25,35 @@ skip_origin (struct verify_text *text)
   return true;
 }
 
+/* Names of nodes: only their number matters. */
+static bool
+read_names (struct verify_instance_header *header, struct verify_text *text)
+{
+  struct verify_span ignored;
+
+  header->nodes_named = true;
+  if (!verify_text_array (text, "names"))
+    return false;
+  text->where = "names";
+  for (; verify_text_element (text); header->node_names++) {
+    text->index = header->node_names;
+    if (!verify_text_string (text, "its value", &ignored))
+      return false;
+  }
+  text->where = NULL;
+  text->index = TEXT_NO_INDEX;
+  return header->node_names > 0 || verify_text_fail (text, "names: there are none");
+}
+
+bool
+verify_instance_header_names (const struct verify_instance_header *header,
+                              const struct verify_text *text, uint64_t count)
+{
+  return !header->nodes_named || header->node_names == count
+         || verify_text_fail (text, "names: %zu, but there are %llu to be named",
+                              header->node_names, (unsigned long long)count);
+}
+
 bool
 verify_instance_header_read (struct verify_instance_header *header, struct verify_text *text,
                              const struct verify_source *source, struct status *status,
@@ -50,6 +79,8 @@ verify_instance_header_read (struct verify_instance_header *header, struct verif
       good = verify_text_string (text, "unit", &ignored);
     else if (verify_span_is (key, "origin"))
       good = skip_origin (text);
+    else if (verify_span_is (key, "names"))
+      good = read_names (header, text);
     else
       good = verify_text_value (text, key, keys, count, context, &seen);
     if (!good)
@@ -166,5 +197,7 @@ verify_groups_read (struct verify_groups *groups, const struct verify_source *so
     keys[2 + i] = further[i];
   groups->destinations = 0;
   return verify_instance_header_read (&groups->header, &text, source, status, groups->model, keys,
-                                      2 + count, groups);
+                                      2 + count, groups)
+         && verify_instance_header_names (&groups->header, &text,
+                                          (uint64_t)groups->destinations + 1);
 }

@@ -6,8 +6,9 @@
 
 /* The spans point into the document, which must outlive the header. */
 struct verify_instance_header {
-  bool modelled, named;
+  bool modelled, named, nodes_named;
   struct verify_span model, name;
+  size_t node_names; /* the number of texts under "names" */
 };
 
 /* Places the cursor in an instance and reads all its members: those of the header, and keys [count]
@@ -18,6 +19,10 @@ bool verify_instance_header_read (struct verify_instance_header *header, struct 
                                   const struct verify_source *source, struct status *status,
                                   const char *model, const struct verify_key *keys, size_t count,
                                   void *context);
+
+/* Are there no names of nodes, or `count`? Otherwise STATUS_INPUT, at the cursor. */
+bool verify_instance_header_names (const struct verify_instance_header *header,
+                                   const struct verify_text *text, uint64_t count);
 
 /* Reads only the header of an instance. False (STATUS_INPUT) when it is not a well-formed object,
    has no "model", or one of the two values is not a string. The header then holds what could be

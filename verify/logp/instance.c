@@ -16,8 +16,7 @@ verify_logp_instance_clear (void *cleared)
   *instance = (struct verify_logp_instance){ 0 };
 }
 
-/* The object of a node; a destination also has a count and a name, and must have a receive
-   overhead. */
+/* The object of a node; a destination also has a count, and must have a receive overhead. */
 static bool
 read_node (struct verify_text *text, struct verify_logp_group *node, bool source)
 {
@@ -26,13 +25,13 @@ read_node (struct verify_text *text, struct verify_logp_group *node, bool source
     = { { "send", .time = &node->send, .positive = true },
         { "receive", source, .time = &node->receive },
         { "gap", true, .time = &node->gap },
-        { "count", true, .whole = &node->count, .least = 1, .most = VERIFY_LOGP_DESTINATIONS },
-        { "name", true, .string = &name } };
+        { "name", true, .string = &name },
+        { "count", true, .whole = &node->count, .least = 1, .most = VERIFY_LOGP_DESTINATIONS } };
   unsigned seen;
 
   *node = (struct verify_logp_group){ nothing, nothing, nothing, 1 };
   return verify_text_object (text, "its value")
-         && verify_text_members (text, "", keys, source ? 3 : 5, NULL, &seen);
+         && verify_text_members (text, "", keys, source ? 4 : 5, NULL, &seen);
 }
 
 /* For verify_groups.source. */

@@ -21,12 +21,12 @@ read_node (struct verify_text *text, struct verify_ratio *cost, int64_t *count)
   struct verify_span name;
   const struct verify_key keys[]
     = { { "cost", .time = cost, .positive = true },
-        { "count", true, .whole = count, .least = 1, .most = VERIFY_NODE_DESTINATIONS },
-        { "name", true, .string = &name } };
+        { "name", true, .string = &name },
+        { "count", true, .whole = count, .least = 1, .most = VERIFY_NODE_DESTINATIONS } };
   unsigned seen;
 
   return verify_text_object (text, "its value")
-         && verify_text_members (text, "", keys, count != NULL ? 3 : 1, NULL, &seen);
+         && verify_text_members (text, "", keys, count != NULL ? 3 : 2, NULL, &seen);
 }
 
 /* For verify_groups.source. */

@@ -116,7 +116,10 @@ read_object (struct verify_openshop_instance *instance, const struct verify_sour
   if (times == NULL)
     return verify_text_fail (&text, "missing key \"times\"");
   text.at = times;
-  return read_times (instance, &text);
+  return read_times (instance, &text)
+         && verify_instance_header_names (&header, &text,
+                                          (uint64_t)instance->jobs
+                                            + (instance->exchange ? 0 : instance->machines));
 }
 
 bool

@@ -11,7 +11,8 @@ verify_overhead_instance_clear (void *cleared)
 {
   struct verify_overhead_instance *instance = cleared;
 
-  memory_free (instance->nodes, instance->link, instance->multicasts, instance->slots);
+  memory_free (instance->nodes, instance->latency.matrix, instance->link.matrix,
+               instance->multicasts, instance->slots);
   *instance = (struct verify_overhead_instance){ 0 };
 }
 
@@ -32,12 +33,24 @@ verify_overhead_instance_slot (const struct verify_overhead_instance *instance, 
   return low < end && instance->slots[low] == node ? low : SIZE_MAX;
 }
 
+static struct verify_ratio
+time_of (const struct verify_overhead_pairs *pairs, size_t pair)
+{
+  return pairs->length > 0 ? pairs->matrix[pair] : pairs->common;
+}
+
 struct verify_ratio
 verify_overhead_instance_link (const struct verify_overhead_instance *instance, uint32_t from,
                                uint32_t to)
 {
-  return instance->link_length > 0 ? instance->link[from * instance->node_count + to]
-                                   : instance->common;
+  return time_of (&instance->link, from * instance->node_count + to);
+}
+
+struct verify_ratio
+verify_overhead_instance_latency (const struct verify_overhead_instance *instance, uint32_t from,
+                                  uint32_t to)
+{
+  return time_of (&instance->latency, from * instance->node_count + to);
 }
 
 /* The instance that is read, and the name of the current array for messages, such as
@@ -140,9 +153,9 @@ read_nodes (struct reader *reader)
   return instance->node_count > 0 || verify_text_fail (text, "nodes: there are none");
 }
 
-/* One row of the matrix. */
+/* One row of the matrix under `key`. */
 static bool
-read_row (struct reader *reader, size_t row)
+read_row (struct reader *reader, const char *key, struct verify_overhead_pairs *pairs, size_t row)
 {
   struct verify_overhead_instance *instance = reader->instance;
   struct verify_text *text = &reader->text;
@@ -150,15 +163,15 @@ read_row (struct reader *reader, size_t row)
 
   if (!verify_text_array (text, "its value"))
     return false;
-  snprintf (reader->where, sizeof reader->where, "link[%zu]", row);
+  snprintf (reader->where, sizeof reader->where, "%s[%zu]", key, row);
   set_where (text, reader->where);
   for (; verify_text_element (text); columns++) {
     text->index = columns;
     if (columns == instance->node_count)
       return verify_text_fail (text, "a row of more numbers than the %zu nodes",
                                instance->node_count);
-    memory_grow (instance->link, instance->link_capacity, instance->link_length + 1);
-    if (!verify_text_time (text, "its value", false, &instance->link[instance->link_length++]))
+    memory_grow (pairs->matrix, pairs->capacity, pairs->length + 1);
+    if (!verify_text_time (text, "its value", false, &pairs->matrix[pairs->length++]))
       return false;
   }
   text->index = TEXT_NO_INDEX;
@@ -166,25 +179,26 @@ read_row (struct reader *reader, size_t row)
          || verify_text_fail (text, "%zu numbers for %zu nodes", columns, instance->node_count);
 }
 
+/* A number, or a matrix. */
 static bool
-read_link (struct reader *reader)
+read_pairs (struct reader *reader, const char *key, struct verify_overhead_pairs *pairs)
 {
   size_t nodes = reader->instance->node_count, rows = 0;
   struct verify_text *text = &reader->text;
 
   if (*text->at != '[')
-    return verify_text_time (text, "link", false, &reader->instance->common);
-  verify_text_array (text, "link");
+    return verify_text_time (text, key, false, &pairs->common);
+  verify_text_array (text, key);
   for (; verify_text_element (text); rows++) {
-    set_where (text, "link");
+    set_where (text, key);
     text->index = rows;
     if (rows == nodes)
       return verify_text_fail (text, "more rows than the %zu nodes", nodes);
-    if (!read_row (reader, rows))
+    if (!read_row (reader, key, pairs, rows))
       return false;
   }
   set_where (text, NULL);
-  return rows == nodes || verify_text_fail (text, "link: %zu rows for %zu nodes", rows, nodes);
+  return rows == nodes || verify_text_fail (text, "%s: %zu rows for %zu nodes", key, rows, nodes);
 }
 
 static int
@@ -317,13 +331,14 @@ read_multicasts (struct reader *reader)
 static bool
 read_keys (struct reader *reader, const struct verify_source *source, struct status *status)
 {
-  const char *nodes, *multicasts, *link = NULL;
+  const char *nodes, *multicasts, *latency = NULL, *link = NULL;
   const struct verify_key keys[] = { { "nodes", .at = &nodes },
                                      { "multicasts", .at = &multicasts },
+                                     { "latency", .optional = true, .at = &latency },
                                      { "link", .optional = true, .at = &link } };
   struct verify_instance_header header;
 
-  if (!verify_instance_header_read (&header, &reader->text, source, status, "overhead", keys, 3,
+  if (!verify_instance_header_read (&header, &reader->text, source, status, "overhead", keys, 4,
                                     NULL))
     return false;
   reader->instance->named = header.named;
@@ -331,11 +346,15 @@ read_keys (struct reader *reader, const struct verify_source *source, struct sta
   reader->text.at = nodes;
   if (!read_nodes (reader))
     return false;
+  reader->text.at = latency;
+  if (latency != NULL && !read_pairs (reader, "latency", &reader->instance->latency))
+    return false;
   reader->text.at = link;
-  if (link != NULL && !read_link (reader))
+  if (link != NULL && !read_pairs (reader, "link", &reader->instance->link))
     return false;
   reader->text.at = multicasts;
-  return read_multicasts (reader);
+  return read_multicasts (reader)
+         && verify_instance_header_names (&header, &reader->text, reader->instance->node_count);
 }
 
 bool
@@ -347,9 +366,9 @@ verify_overhead_instance_read (void *out, const struct verify_source *source, st
 
   instance->file = source->file;
   instance->named = false;
-  instance->common = (struct verify_ratio){ 0, 1 };
-  instance->node_count = instance->link_length = instance->multicast_count = instance->slot_count
-    = 0;
+  instance->latency.common = instance->link.common = (struct verify_ratio){ 0, 1 };
+  instance->latency.length = instance->link.length = 0;
+  instance->node_count = instance->multicast_count = instance->slot_count = 0;
   good = read_keys (&reader, source, status);
   free (reader.taker);
   return good;

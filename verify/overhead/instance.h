@@ -23,17 +23,21 @@ struct verify_overhead_multicast {
   size_t first, count; /* its destinations: slots first .. first + count - 1, count >= 1 */
 };
 
+/* A time for each ordered pair of nodes. */
+struct verify_overhead_pairs {
+  struct verify_ratio common; /* of every pair, >= 0; unused with a matrix */
+  /* owned: [sender][receiver] of node_count each, >= 0; the diagonal has no meaning */
+  struct verify_ratio *matrix;
+  size_t length, capacity; /* length 0: no matrix */
+};
+
 struct verify_overhead_instance {
   const char *file; /* its file, for messages; not owned */
   bool named;
   struct verify_span name;            /* a span of the document, which must outlive the instance */
   struct verify_overhead_node *nodes; /* owned */
   size_t node_count, node_capacity;
-  /* time per byte of every pair, >= 0; unused with a matrix */
-  struct verify_ratio common;
-  /* owned: [sender][receiver] of node_count each, >= 0; the diagonal has no meaning */
-  struct verify_ratio *link;
-  size_t link_length, link_capacity;            /* length 0: no matrix */
+  struct verify_overhead_pairs latency, link;   /* a time, and a time per byte */
   struct verify_overhead_multicast *multicasts; /* owned, at least one */
   size_t multicast_count, multicast_capacity;
   /* owned: the destinations of all multicasts in turn, ascending for each */
@@ -50,7 +54,7 @@ void verify_overhead_instance_clear (void *instance);
    - numbers that are negative or exceed 64 bits;
    - costs that are 0 at any length, or 0 for a message of no bytes that the node may send or must
      receive;
-   - a link matrix that is not square, or not of the number of nodes;
+   - a matrix of links or latencies that is not square, or not of the number of nodes;
    - no nodes, no multicasts, a multicast without destinations, nodes that do not exist, a
      destination given twice, a source among its own destinations;
    - more than VERIFY_OVERHEAD_NODES or VERIFY_OVERHEAD_DELIVERIES.
@@ -63,8 +67,11 @@ bool verify_overhead_instance_read (void *instance, const struct verify_source *
 size_t verify_overhead_instance_slot (const struct verify_overhead_instance *instance,
                                       size_t multicast, uint32_t node);
 
-/* Time per byte. */
+/* Time per byte, and the time that does not depend on the length. */
 struct verify_ratio verify_overhead_instance_link (const struct verify_overhead_instance *instance,
                                                    uint32_t from, uint32_t to);
+struct verify_ratio
+verify_overhead_instance_latency (const struct verify_overhead_instance *instance, uint32_t from,
+                                  uint32_t to);
 
 #endif

@@ -1,7 +1,7 @@
 #include "verify/overhead/model.h"
 #include "verify/core/models.h"
 
-static const char *const times[] = { "send", "receive", "base", NULL };
+static const char *const times[] = { "send", "receive", "base", "latency", NULL };
 static const char *const rates[] = { "per_byte", "link", NULL };
 
 const struct verify_model overhead_verify = {

@@ -46,6 +46,8 @@ static void
 set_arrival (struct check *check, const struct verify_overhead_delivery *delivery)
 {
   set_send_end (check, delivery);
+  verify_sum_add (&check->sum,
+                  verify_overhead_instance_latency (check->instance, delivery->from, delivery->to));
   verify_sum_add_product (
     &check->sum, verify_overhead_instance_link (check->instance, delivery->from, delivery->to),
     check->instance->multicasts[delivery->multicast].bytes);

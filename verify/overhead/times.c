@@ -135,9 +135,12 @@ scale_link (struct scaler *scaler, uint32_t k, uint32_t i, uint32_t j, int64_t *
 {
   if (*out != UNKNOWN)
     return true;
-  verify_ratio_to (scaler->value, verify_overhead_instance_link (scaler->instance, i, j));
-  verify_ratio_to (scaler->term, scaler->instance->multicasts[k].bytes);
+  const struct verify_overhead_instance *instance = scaler->instance;
+  verify_ratio_to (scaler->value, verify_overhead_instance_link (instance, i, j));
+  verify_ratio_to (scaler->term, instance->multicasts[k].bytes);
   mpq_mul (scaler->value, scaler->value, scaler->term);
+  verify_ratio_to (scaler->term, verify_overhead_instance_latency (instance, i, j));
+  mpq_add (scaler->value, scaler->value, scaler->term);
   return scale (scaler, "transit from", i, out);
 }
 

@@ -67,19 +67,18 @@ given (const struct verify_parameterized_keys *keys, enum verify_parameterized_k
 static bool
 find_keys (struct verify_parameterized_instance *instance, struct verify_text *text,
            const struct verify_source *source, struct status *status,
-           struct verify_parameterized_keys *keys)
+           struct verify_parameterized_keys *keys, struct verify_instance_header *header)
 {
   struct verify_key places[PARAMETERIZED_KEYS];
-  struct verify_instance_header header;
 
   for (size_t i = 0; i < PARAMETERIZED_KEYS; i++)
     places[i]
       = (struct verify_key){ verify_parameterized_names[i], .optional = true, .at = &keys->at[i] };
-  if (!verify_instance_header_read (&header, text, source, status, "parameterized", places,
+  if (!verify_instance_header_read (header, text, source, status, "parameterized", places,
                                     PARAMETERIZED_KEYS, NULL))
     return false;
-  instance->named = header.named;
-  instance->name = header.name;
+  instance->named = header->named;
+  instance->name = header->name;
   return true;
 }
 
@@ -258,14 +257,16 @@ verify_parameterized_instance_read (void *out, const struct verify_source *sourc
 {
   struct verify_parameterized_instance *instance = out;
   struct verify_parameterized_keys keys = { .at = { NULL } };
+  struct verify_instance_header header;
   struct verify_text text;
 
   instance->file = source->file;
   instance->named = instance->rounds = false;
   instance->nodes = instance->width = instance->height = 0;
   instance->network = VERIFY_COMPLETE;
-  return find_keys (instance, &text, source, status, &keys) && check_keys (&text, &keys)
+  return find_keys (instance, &text, source, status, &keys, &header) && check_keys (&text, &keys)
          && read_ports (instance, &text, &keys)
          && verify_parameterized_times (instance, &text, &keys)
-         && read_nodes (instance, &text, &keys);
+         && read_nodes (instance, &text, &keys)
+         && verify_instance_header_names (&header, &text, instance->nodes);
 }

@@ -12,11 +12,15 @@ cost_of (const struct cost *cost, struct rational bytes, struct rational *out,
   return drawing_plus_product (cost->base, cost->per_byte, bytes, out, status);
 }
 
-static struct rational
-link_of (const struct overhead_instance *instance, int32_t from, int32_t to)
+/* The time of a message of so many bytes on a link. */
+static bool
+link_time (const struct overhead_instance *instance, int32_t from, int32_t to,
+           struct rational bytes, struct rational *out, struct status *status)
 {
-  return instance->link ? instance->link[(size_t)from * instance->node_count + (size_t)to]
-                        : instance->link_common;
+  size_t pair = (size_t)from * instance->node_count + (size_t)to;
+  return drawing_plus_product (
+    instance->latency ? instance->latency[pair] : instance->latency_common,
+    instance->link ? instance->link[pair] : instance->link_common, bytes, out, status);
 }
 
 /* "send 2, receive 9", for drawing_places; NULL where it is beyond 64 bits. */
@@ -56,14 +60,14 @@ add_delivery (struct drawing *drawing, const struct overhead_instance *instance,
   struct drawing_task out
     = { .start = send->start, .from = send->from, .to = send->to, .multicast = send->multicast };
   struct drawing_task in = out;
-  struct rational arrival;
+  struct rational transit, arrival;
   in.start = send->receive;
   if (!cost_of (&instance->nodes[send->from].send, bytes, &out.end, status)
       || !drawing_plus (send->start, out.end, &out.end, status)
       || !cost_of (&instance->nodes[send->to].receive, bytes, &in.end, status)
       || !drawing_plus (send->receive, in.end, &in.end, status)
-      || !drawing_plus_product (out.end, link_of (instance, send->from, send->to), bytes, &arrival,
-                                status))
+      || !link_time (instance, send->from, send->to, bytes, &transit, status)
+      || !drawing_plus (out.end, transit, &arrival, status))
     return false;
   out.needs[0] = out.frees[0] = send->from;
   in.needs[0] = in.frees[0] = send->to;

@@ -27,6 +27,7 @@ static const struct overhead_tiny_shape shapes[] = {
   { 5, 12, 9, 1, TINY_NO_LINK, TINY_ANY },       { 6, 5, 20, 1, TINY_NO_LINK, TINY_BROADCAST },
   { 4, 12, 5, 3, TINY_MATRIX, TINY_ALL_TO_ALL }, { 6, 18, 9, 3, TINY_MATRIX, TINY_EACH_TO_SOME },
   { 3, 14, 3, 2, TINY_ONE_LINK, TINY_ANY },      { 2, 6, 4, 2, TINY_ONE_LINK, TINY_ANY },
+  { 4, 9, 9, 3, TINY_LATENCY, TINY_ANY },
 };
 #define SHAPES (sizeof shapes / sizeof *shapes)
 
@@ -216,6 +217,8 @@ divide (struct overhead_tiny *tiny, int64_t parts)
   for (size_t i = 0; instance->link && i < instance->node_count * instance->node_count; i++)
     rational_make (instance->link[i].numerator, parts, &instance->link[i]);
   rational_make (instance->link_common.numerator, parts, &instance->link_common);
+  for (size_t i = 0; instance->latency && i < instance->node_count * instance->node_count; i++)
+    rational_make (instance->latency[i].numerator, parts, &instance->latency[i]);
   status_init (&status);
   cr_assert (overhead_ticks_from (&tiny->ticks, instance, "tiny", &status), "%s", status.message);
 }
@@ -354,7 +357,10 @@ compare_instances (const struct verify_overhead_instance *theirs,
   for (size_t e = 0; e < n * n; e++)
     cr_assert (
       same_number (verify_overhead_instance_link (theirs, (uint32_t)(e / n), (uint32_t)(e % n)),
-                   ours->link ? ours->link[e] : ours->link_common));
+                   ours->link ? ours->link[e] : ours->link_common)
+      && same_number (
+        verify_overhead_instance_latency (theirs, (uint32_t)(e / n), (uint32_t)(e % n)),
+        ours->latency ? ours->latency[e] : ours->latency_common));
   for (size_t k = 0; k < ours->multicast_count; k++) {
     const struct verify_overhead_multicast *a = &theirs->multicasts[k];
     const struct overhead_multicast *b = &ours->multicasts[k];

@@ -20,7 +20,8 @@ static const struct overhead_tiny_shape shapes[] = {
   { 5, 5, 5, 2, TINY_ONE_LINK, TINY_EACH_TO_SOME }, { 5, 5, 20, 1, TINY_MATRIX, TINY_EACH_TO_SOME },
   { 2, 6, 9, 1, TINY_ONE_LINK, TINY_ANY }, /* messages alike */
   { 2, 6, 2, 1, TINY_NO_LINK, TINY_ANY },           { 3, 6, 9, 2, TINY_MATRIX, TINY_ANY },
-  { 3, 6, 3, 1, TINY_NO_LINK, TINY_ANY },
+  { 3, 6, 3, 1, TINY_NO_LINK, TINY_ANY },           { 4, 5, 9, 2, TINY_LATENCY, TINY_ANY },
+  { 5, 4, 9, 1, TINY_LATENCY, TINY_BROADCAST },
 };
 
 enum {

@@ -103,6 +103,30 @@ def head(rng, model):
     return instance
 
 
+def draw_names(rng, instance, read):
+    """Sometimes give the nodes names; in an open shop the jobs, then the machines."""
+    if rng.random() >= 0.15:
+        return
+    count = len(instance["times"]) if "times" in instance else read["nodes"]
+    if instance["model"] == "openshop":
+        count += len(instance["times"][0])
+    instance["names"] = [rng.choice(NAMES) for _ in range(count)]
+
+
+def names(instance):
+    """The names of the nodes of a JSON object, or None; those of a group of several are numbered."""
+    if "names" in instance:
+        return instance["names"]
+    groups = instance.get("destinations", [])
+    if instance["model"] not in ("node", "logp"):
+        return None
+    found = [instance["source"].get("name")]
+    for group in groups:
+        name, count = group.get("name"), group.get("count", 1)
+        found += [name if name is None or count == 1 else f"{name}.{i + 1}" for i in range(count)]
+    return found if any(name is not None for name in found) else None
+
+
 def line(rng, instance):
     """The text of an instance, its keys in a random order."""
 

@@ -8,14 +8,21 @@ MAY_REFUSE = ()  # engines that may refuse an instance
 
 
 def read(json_object):
-    """For each multicast k: source, destinations, and its costs send[i], receive[i], link[i][j]."""
+    """For each multicast k: source, destinations, and its costs send[i], receive[i], link[i][j].
+
+    The link's time is that of the latency and of all bytes.
+    """
     nodes = json_object["nodes"]
-    link = json_object.get("link", 0)
+
+    def pair(key, i, j):
+        value = json_object.get(key, 0)
+        return number(value[i][j]) if isinstance(value, list) else number(value)
+
     multicasts = []
     for multicast in json_object["multicasts"]:
         length = number(multicast["bytes"])
         count = range(len(nodes))
-        wire = [[(number(link[i][j]) if isinstance(link, list) else number(link)) * length
+        wire = [[pair("latency", i, j) + pair("link", i, j) * length
                  if i != j else Fraction(0) for j in count] for i in count]
         multicasts.append({
             "source": multicast["source"],
@@ -176,6 +183,12 @@ def draw(rng):
         instance["link"] = wire()
     elif kind < 0.8:
         instance["link"] = [[wire() for _ in range(count)] for _ in range(count)]
+    kind = rng.random()
+    if kind < 0.2:
+        instance["latency"] = common.written(rng, common.draw_number(rng, 0, 6))
+    elif kind < 0.5:
+        instance["latency"] = [[common.written(rng, common.draw_number(rng, 0, 6))
+                                for _ in range(count)] for _ in range(count)]
     instance["multicasts"] = multicasts
     return instance
 
@@ -195,7 +208,7 @@ def refused(rng, instance):
     elif fault == 4:
         multicast["source"] = -1
     elif fault == 5:
-        instance["link"] = [[1] * len(instance["nodes"])]
+        instance[rng.choice(["link", "latency"])] = [[1] * len(instance["nodes"])]
     elif fault == 6:
         rng.choice(instance["nodes"])[rng.choice(["send", "receive"])] = rng.choice([0, -1])
     elif fault == 7:
@@ -204,7 +217,7 @@ def refused(rng, instance):
                                 (multicast["destinations"][0], rng.choice(["send", "receive"]))])
         instance["nodes"][node][key] = {"base": 0, "per_byte": 1}
     elif fault == 8:
-        instance["link"] = -1
+        instance[rng.choice(["link", "latency"])] = -1
     else:
         del multicast[rng.choice(["source", "destinations", "bytes"])]
     return instance

@@ -17,7 +17,7 @@ import common
 # The keys of the answers, but for "instance", which is there if the instance has a name. FORMATS has
 # no "not_bounds": the program lists a formula there that is no bound.
 KEYS = {
-    "solve": "model status makespan lower_bound heuristic method nodes seconds threads schedule",
+    "solve": "model status makespan lower_bound heuristic method nodes seconds threads names schedule",
     "error": "model status message",
     "bounds": "model bounds not_bounds",
     "verify": "valid makespan reason",
@@ -72,6 +72,8 @@ class Judge:
         names = [common.parse(case["text"]).get("name")] + [None] * (what == "error")
         if set(answer) - {"instance", *KEYS[what].split()} or answer.get("instance") not in names:
             self.disagree(case, f"keys of {what}: {answer}")
+        if what == "solve" and answer.get("names") != common.names(common.parse(case["text"])):
+            self.disagree(case, f"names: {answer.get('names')}")
 
     def valid(self, case, schedule):
         """The makespan by the judge, or None and why not."""
@@ -87,7 +89,9 @@ def draw(judge, rng, count):
     """Instances of the model: text, JSON object, what read makes of it."""
     cases = []
     for number in range(count):
-        text = common.line(rng, judge.model.draw(rng))
+        drawn = judge.model.draw(rng)
+        common.draw_names(rng, drawn, judge.model.read(common.parse(json.dumps(drawn))))
+        text = common.line(rng, drawn)
         instance = judge.model.read(common.parse(text))
         instance["json"] = common.parse(text)
         cases.append({"line": number, "text": text, "instance": instance})

@@ -24,7 +24,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import common  # noqa: E402
 
 TIMES = {"node": {"cost"}, "exchange": {"times"}, "openshop": {"times"},
-         "overhead": {"send", "receive", "base"},
+         "overhead": {"send", "receive", "base", "latency"},
          "logp": {"latency", "send", "receive", "gap"},
          "parameterized": {"hold", "end", "interval", "occupation", "base", "L", "o", "g",
                            "lambda"}}

@@ -166,7 +166,9 @@ Test (family, directory)
                      "\"unit\":\"ms\",\"origin\":{"
                      "\"generator\":\"exchange-directory\",\"nodes\":5,\"sampling\":\"each\","
                      "\"messages\":\"1000\","
-                     "\"resolution\":\"1/1000\",\"seed\":0,\"index\":2},\"times\":[[0,\"401/8\","),
+                     "\"resolution\":\"1/"
+                     "1000\",\"seed\":0,\"index\":2},\"names\":[\"AMES\",\"ANL\",\"IND\",\"USC-"
+                     "ISI\",\"NCSA\"],\"times\":[[0,\"401/8\","),
              "%s", out.bytes);
   output_discard (&out);
   directory_clear (&directory);

@@ -32,6 +32,10 @@ static const char *const same[][8] = {
     " \"destinations\": [{\"cost\": 2, \"name\": \"a\"}, {\"cost\": 2, \"count\": 3, \"name\": "
     "\"b\"}, {\"cost\": \"35/10\", \"count\": "
     "7}]}",
+    "{\"model\":\"node\",\"names\":[\"s\",\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\",\"h\",\"i\","
+    "\"j\",\"k\"],"
+    "\"source\":{\"cost\":3,\"name\":\"s\"},\"destinations\":[{\"cost\":2,\"count\":4,\"name\":"
+    "\"x\"},{\"cost\":\"7/2\",\"count\":7}]}",
     "{\"model\":\"node\",\"source\":{\"cost\":30e-1},\"destinations\":[{\"cost\":2},{\"cost\":2},{"
     "\"cost\":2},{\"cost\":2},"
     "{\"cost\":\"7/2\",\"count\":2},{\"cost\":3.50,\"count\":5}]}" },
@@ -43,7 +47,8 @@ static const char *const same[][8] = {
     "\"base\":2,\"per_byte\":0.5}},"
     "{\"send\":1,\"receive\":3},{\"send\":4,\"receive\":3}],\"link\":[[5,0.125,0.125],[0.125,0,0."
     "125],[0.125,\"2/16\",9]],"
-    "\"multicasts\":[{\"bytes\":8,\"destinations\":[2,1],\"source\":0}]}" },
+    "\"multicasts\":[{\"bytes\":8,\"destinations\":[2,1],\"source\":0}],\"names\":[\"a\",\"b\","
+    "\"c\"]}" },
   { "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":2},{\"send\":1,\"receive\":3}],"
     "\"multicasts\":[{\"source\":0,\"destinations\":[1],\"bytes\":0}]}",
     "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":2},{\"send\":1,\"receive\":3}],"

@@ -217,13 +217,18 @@ Test (fields, writes)
 {
   struct output out;
   output_init_memory (&out);
-  char name[] = "a\"b", unit[] = "us", origin[] = "{\"x\":1}", other[] = "a";
+  char name[] = "a\"b", unit[] = "us", origin[] = "{\"x\":1}", other[] = "a", one[] = "1",
+       *names[] = { one, name };
   const struct instance_head none = { .name = NULL }, named = { .name = other },
                              rounded = { .rounded = { 1, 10 } },
-                             both = { .name = other, .rounded = { 2, 1 } };
+                             both = { .name = other, .rounded = { 2, 1 } },
+                             head = { .name = name,
+                                      .unit = unit,
+                                      .origin = origin,
+                                      .node_names = names,
+                                      .node_name_count = 2 };
   fields_write_head (&out, "m", &none);
-  fields_write_head (&out, "m",
-                     &(struct instance_head){ .name = name, .unit = unit, .origin = origin });
+  fields_write_head (&out, "m", &head);
   fields_write_text (&out, ",\"y\":", "z");
   fields_write_text (&out, ",\"n\":", NULL);
   fields_write_schedule (&out, &none, (struct rational){ 3, 1 });
@@ -237,7 +242,7 @@ Test (fields, writes)
   cr_expect_str_eq (
     out.bytes,
     "{\"model\":\"m\"{\"model\":\"m\",\"name\":\"a\\\"b\",\"unit\":\"us\",\"origin\":{\"x\":1},"
-    "\"y\":\"z\""
+    "\"names\":[\"1\",\"a\\\"b\"],\"y\":\"z\""
     "{\"makespan\":3,\"sends\":[{\"instance\":\"a\",\"makespan\":\"3/2\",\"sends\":["
     "{\"resolution\":\"1/10\",\"makespan\":\"3/2\",\"sends\":["
     "{\"instance\":\"a\",\"resolution\":2,\"makespan\":4,\"sends\":["

@@ -165,8 +165,8 @@ static const struct bad refused[] = {
   { "{\"model\":\"node\",\"nodes\":3," SMALL "}", "cats.json:7: nodes: unknown key" },
   { "{\"model\":\"node\",\"Name\":\"x\"," SMALL "}", "cats.json:7: Name: unknown key" },
   { "{\"model\":\"node\",\"\":0," SMALL "}", "cats.json:7: \"\": unknown key" },
-  { "{\"model\":\"node\",\"source\":{\"cost\":1,\"name\":\"x\"},\"destinations\":[" PAIR "]}",
-    "cats.json:7: source.name: unknown key" },
+  { "{\"model\":\"node\",\"source\":{\"cost\":1,\"count\":1},\"destinations\":[" PAIR "]}",
+    "cats.json:7: source.count: unknown key" },
   { HEAD "[{\"cost\":1,\"coust\":1}]}", "cats.json:7: destinations[0].coust: unknown key" },
   { HEAD "[{\"cost\":1,"
          "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"

@@ -304,6 +304,12 @@ random_instance (struct overhead_instance *instance, struct rng *rng)
     overhead_instance_set_link (instance, matrix);
   else
     instance->link_common = matrix[0];
+  for (int32_t i = 0; i < n * n; i++)
+    matrix[i] = small_number (rng, 0);
+  if (rng_below (rng, 3))
+    overhead_instance_set_latency (instance, matrix);
+  else
+    instance->latency_common = matrix[0];
   for (int64_t k = rng_range (rng, 1, 4); k > 0; k--) {
     int32_t source = (int32_t)rng_below (rng, (uint64_t)n),
             step = (int32_t)rng_range (rng, 1, n - 1), count = 0;
@@ -317,7 +323,6 @@ random_instance (struct overhead_instance *instance, struct rng *rng)
 static void
 assert_ticks (const struct overhead_instance *instance, const struct overhead_ticks *ticks)
 {
-  static const struct rational zero = { 0, 1 };
   size_t n = instance->node_count;
   for (size_t k = 0; k < instance->multicast_count; k++) {
     const struct overhead_multicast *cast = &instance->multicasts[k];
@@ -334,11 +339,13 @@ assert_ticks (const struct overhead_instance *instance, const struct overhead_ti
         if (from == to)
           continue;
         struct rational link
-          = instance->link ? instance->link[(size_t)from * n + (size_t)to] : instance->link_common;
+          = instance->link ? instance->link[(size_t)from * n + (size_t)to] : instance->link_common,
+          latency = instance->latency ? instance->latency[(size_t)from * n + (size_t)to]
+                                      : instance->latency_common;
         cr_assert_eq (overhead_send (ticks, (int32_t)k, from),
                       slow_ticks (send->base, send->per_byte, cast->bytes, ticks->scale));
         cr_assert_eq (overhead_transit (ticks, (int32_t)k, from, to),
-                      slow_ticks (zero, link, cast->bytes, ticks->scale));
+                      slow_ticks (latency, link, cast->bytes, ticks->scale));
       }
     }
   }

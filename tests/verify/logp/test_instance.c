@@ -65,7 +65,7 @@ Test (instance, refuses)
     { WITH ("\"source\":{\"send\":1,\"gap\":-1}," TO), "source: gap: -1 is negative" },
     { WITH ("\"source\":{\"send\":1,\"receive\":-1}," TO), "source: receive: -1 is negative" },
     { WITH ("\"source\":{\"send\":1,\"count\":1}," TO), "source: unknown key \"count\"" },
-    { WITH ("\"source\":{\"send\":1,\"name\":\"x\"}," TO), "source: unknown key \"name\"" },
+    { WITH ("\"source\":{\"send\":1,\"count\":1}," TO), "source: unknown key \"count\"" },
     { WITH ("\"latency\":-1," FROM TO), "latency: -1 is negative" },
     { WITH ("\"latency\":true," FROM TO), "latency" },
     { WITH (FROM "\"destinations\":[]"), "destinations: there are none" },

@@ -1,4 +1,4 @@
-#include "gen/openshop/directory.h"
+#include "gen/import/directory.h"
 
 #include "base/memory.h"
 #include "model/common/fields.h"
@@ -70,7 +70,7 @@ read_row (void *context, size_t row)
   struct fields_reader *in = rows->in;
   struct json_reader *json = &in->json;
   const char *key = fields_item (in, rows->name, row);
-  size_t outer = in->prefix, count = 0, most = row == 0 ? OPENSHOP_MAX_SIDE : rows->square->side;
+  size_t outer = in->prefix, count = 0, most = row == 0 ? DIRECTORY_MAX_SITES : rows->square->side;
   bool first, more;
   if (!json_open_array (json, key, &first))
     return false;
@@ -83,7 +83,7 @@ read_row (void *context, size_t row)
     return false;
   fields_item (in, rows->name, row);
   if (row == 0 && more)
-    return json_error (json, "%s: more than %d columns", in->key, OPENSHOP_MAX_SIDE);
+    return json_error (json, "%s: more than %d columns", in->key, DIRECTORY_MAX_SITES);
   if (count == 0)
     return json_error (json, "%s: must not be empty, got []", in->key);
   if (row == 0)
@@ -122,8 +122,8 @@ read_site (void *context, size_t index)
   struct directory_reader *reader = context;
   struct directory *directory = reader->directory;
   const char *key = fields_item (&reader->fields, "sites", index);
-  if (index >= OPENSHOP_MAX_SIDE)
-    return json_error (&reader->fields.json, "%s: more than %d sites", key, OPENSHOP_MAX_SIDE);
+  if (index >= DIRECTORY_MAX_SITES)
+    return json_error (&reader->fields.json, "%s: more than %d sites", key, DIRECTORY_MAX_SITES);
   memory_grow (directory->names, directory->capacity, index + 1);
   if (!fields_text (&reader->fields, NULL, &directory->names[index]))
     return false;

@@ -1,8 +1,13 @@
 /* The directory service of a network (BPR, section 3.1): latencies and bandwidths between sites. */
-#ifndef GEN_OPENSHOP_DIRECTORY_H
-#define GEN_OPENSHOP_DIRECTORY_H
+#ifndef GEN_IMPORT_DIRECTORY_H
+#define GEN_IMPORT_DIRECTORY_H
 
-#include "model/openshop/instance.h"
+#include "base/rational.h"
+#include "base/status.h"
+
+#include <stddef.h>
+
+#define DIRECTORY_MAX_SITES 4096
 
 /* A square matrix; the entries on its diagonal have no meaning. */
 struct directory_square {
@@ -25,7 +30,7 @@ void directory_clear (struct directory *directory);
 /* Reads {"sites":[NAME,...],"unit":TEXT,"latency":[[...]],"bandwidth":[[...]]}. The unit is
    optional, and the numbers on the diagonals may be null. Refuses, naming FILE, LINE, key and
    value: anything else, numbers out of their range or beyond 64 bits, matrices whose side is not
-   the number of sites, more than OPENSHOP_MAX_SIDE sites. The caller initialises `directory`.
+   the number of sites, more than DIRECTORY_MAX_SITES sites. The caller initialises `directory`.
    O(length). */
 bool directory_read (struct directory *directory, const char *text, size_t length, const char *file,
                      size_t line, struct status *status);

@@ -1,5 +1,5 @@
 /* Directories of networks: reading, refusals, and the times of messages. */
-#include "gen/openshop/directory.h"
+#include "gen/import/directory.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

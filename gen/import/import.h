@@ -1,0 +1,38 @@
+/* From measurements of a cluster to an instance: reads the files, of whatever kind they are, and
+   has a model make an instance of them (gen_model.import). */
+#ifndef GEN_IMPORT_IMPORT_H
+#define GEN_IMPORT_IMPORT_H
+
+#include "gen/import/cluster.h"
+#include "model/common/model.h"
+
+struct import_options {
+  const struct model *model; /* NULL: the one that fits */
+  const char *name;          /* of the instance; NULL: none */
+  char separator;            /* of tables; '\0': as each one shows */
+  /* the cluster's resolution is given; else times are exact if they have a common denominator, or
+     rounded to a power of ten of about a millionth of the largest */
+  bool rounds;
+};
+
+/* A file in memory. */
+struct import_text {
+  const char *name; /* for messages */
+  const char *kind; /* of a matrix that does not say it; NULL: not known */
+  const char *bytes;
+  size_t length;
+};
+
+/* Reads texts of any kinds [count] into `cluster`, which the caller has initialised and set, and
+   writes the instance as a line of JSON. Its origin has the names of the texts and the notes of the
+   cluster. False with STATUS_INPUT. */
+bool import_texts (struct cluster *cluster, const struct import_options *options,
+                   const struct import_text *texts, size_t count, struct output *out,
+                   struct status *status);
+
+/* The same of files: paths, "-" is standard input; "KIND=FILE" for a matrix of that kind. */
+bool import_files (struct cluster *cluster, const struct import_options *options,
+                   const char *const *files, size_t count, struct output *out,
+                   struct status *status);
+
+#endif

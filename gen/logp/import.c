@@ -1,0 +1,65 @@
+#include "gen/logp/import.h"
+
+#include "model/logp/instance.h"
+
+#include <stdlib.h>
+
+/* Times of a node; `transfer` bounds its gap. */
+static bool
+times_of (const struct cluster *cluster, int64_t node, struct rational transfer,
+          struct logp_node *times, struct status *status)
+{
+  if (!cluster_overhead (cluster, node, CLUSTER_SEND, CLUSTER_SEND_PER_BYTE, &times->send, status)
+      || !cluster_overhead (cluster, node, CLUSTER_RECEIVE, CLUSTER_RECEIVE_PER_BYTE,
+                            &times->receive, status))
+    return false;
+  times->gap = cluster_value (cluster, node, CLUSTER_GAP);
+  if (!cluster_round (cluster, &times->gap))
+    return status_set (status, STATUS_INPUT, "a gap does not fit into 64 bits");
+  if (rational_compare (times->gap, transfer) < 0)
+    times->gap = transfer;
+  return times->send.numerator > 0
+         || status_set (status, STATUS_INPUT,
+                        "host '%s' has no send overhead, which is positive in the logp model: give "
+                        "a column send or --send",
+                        cluster->hosts[cluster->host_of[node]].name);
+}
+
+bool
+logp_import (struct cluster *cluster, void *data, struct status *status)
+{
+  struct logp_instance *instance = data;
+  struct rational byte, transfer;
+  if (!cluster_one_source (cluster, "logp", status))
+    return false;
+  if (cluster_has (cluster, CLUSTER_TIME))
+    return status_set (status, STATUS_INPUT,
+                       "--model: logp has no time for each pair: use --model exchange or overhead");
+  if (!cluster_one_link (cluster, CLUSTER_LATENCY, "logp", &instance->latency, status)
+      || !cluster_one_link (cluster, CLUSTER_BYTE, "logp", &byte, status)
+      || !cluster_total (cluster, (struct rational){ 0, 1 }, byte, &transfer, status))
+    return false;
+  if (!cluster_round (cluster, &transfer) || !cluster_round (cluster, &instance->latency)
+      || !rational_add (instance->latency, transfer, &instance->latency))
+    return status_set (status, STATUS_INPUT, "the latency does not fit into 64 bits");
+  if (!times_of (cluster, 0, transfer, &instance->source, status))
+    return false;
+  instance->source_name = cluster_run_name (cluster, 0);
+  for (int64_t node = 1; node < cluster->nodes; node += cluster_run (cluster, node)) {
+    struct logp_node times;
+    if (!times_of (cluster, node, transfer, &times, status))
+      return false;
+    char *name = cluster_run_name (cluster, node);
+    logp_instance_add (instance, times, cluster_run (cluster, node), name);
+    free (name);
+  }
+  if (!cluster_knows (cluster, CLUSTER_RECEIVE))
+    cluster_note (cluster, "receive overheads that are not given are 0");
+  if (!cluster_has (cluster, CLUSTER_LATENCY))
+    cluster_note (cluster, "the latency is 0");
+  if (transfer.numerator > 0)
+    cluster_note (cluster,
+                  "the time of the message at the bandwidth is part of the latency, and the "
+                  "least gap");
+  return true;
+}

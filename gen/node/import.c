@@ -1,0 +1,62 @@
+#include "gen/node/import.h"
+
+#include "model/node/instance.h"
+
+#include <stdlib.h>
+
+/* The time of a send of a node. */
+static bool
+cost_of (const struct cluster *cluster, int64_t node, struct rational *cost, struct status *status)
+{
+  const struct cluster_host *host = &cluster->hosts[cluster->host_of[node]];
+  struct rational rest, speed = cluster_value (cluster, node, CLUSTER_SPEED);
+  *cost = cluster_value (cluster, node, CLUSTER_COST);
+  if (cost->numerator > 0)
+    return cluster_round (cluster, cost) && cost->numerator > 0
+             ? true
+             : status_set (status, STATUS_INPUT, "the cost of host '%s' is rounded to 0",
+                           host->name);
+  if (!cluster_overhead (cluster, node, CLUSTER_SEND, CLUSTER_SEND_PER_BYTE, cost, status)
+      || !cluster_overhead (cluster, node, CLUSTER_HOST_LATENCY, CLUSTER_HOST_BYTE, &rest, status)
+      || !rational_add (*cost, rest, cost))
+    return status_set (status, STATUS_INPUT, "a time does not fit into 64 bits");
+  if (cost->numerator == 0 && speed.numerator > 0) {
+    *cost = (struct rational){ speed.denominator, speed.numerator };
+    cluster_round (cluster, cost);
+  }
+  return cost->numerator > 0
+         || status_set (status, STATUS_INPUT,
+                        "host '%s' has no time of a send: give a column cost, speed, send or "
+                        "bandwidth",
+                        host->name);
+}
+
+bool
+node_import (struct cluster *cluster, void *data, struct status *status)
+{
+  struct node_instance *instance = data;
+  struct rational cost;
+  if (!cluster_one_source (cluster, "node", status))
+    return false;
+  if (cluster_has_links (cluster))
+    return status_set (status, STATUS_INPUT,
+                       "--model: node has one time for each sender, not one for each pair: use "
+                       "--model overhead or exchange");
+  if (!cost_of (cluster, 0, &instance->source, status))
+    return false;
+  instance->source_name = cluster_run_name (cluster, 0);
+  for (int64_t node = 1; node < cluster->nodes; node += cluster_run (cluster, node)) {
+    if (!cost_of (cluster, node, &cost, status))
+      return false;
+    char *name = cluster_run_name (cluster, node);
+    node_instance_add (instance, cost, cluster_run (cluster, node), name);
+    free (name);
+  }
+  if (!cluster_knows_any (cluster, CLUSTER_COST))
+    cluster_note (cluster,
+                  cluster_knows_any (cluster, CLUSTER_SPEED)
+                    ? "a send takes 1/speed"
+                    : "a send takes its send overhead, and the latency and the time of all "
+                      "bytes at the bandwidth of its host");
+  return true;
+}

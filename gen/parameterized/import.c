@@ -1,0 +1,97 @@
+#include "gen/parameterized/import.h"
+
+#include "model/common/fields.h"
+#include "model/parameterized/instance.h"
+
+/* base + per_byte * bytes that all nodes have. */
+static bool
+one_value (const struct cluster *cluster, enum cluster_value base, enum cluster_value per_byte,
+           const char *what, struct rational *time, struct status *status)
+{
+  struct rational other;
+  if (!cluster_overhead (cluster, 0, base, per_byte, time, status))
+    return false;
+  for (int64_t node = 1; node < cluster->nodes; node += cluster_run (cluster, node)) {
+    if (!cluster_overhead (cluster, node, base, per_byte, &other, status))
+      return false;
+    if (rational_compare (*time, other) != 0)
+      return status_set (status, STATUS_INPUT,
+                         "--model: parameterized has equal nodes, but the %s of '%s' is another "
+                         "than that of '%s': use --model logp",
+                         what, cluster->hosts[cluster->host_of[node]].name,
+                         cluster->hosts[cluster->host_of[0]].name);
+  }
+  return true;
+}
+
+/* What equal hosts and links have. */
+struct equal {
+  struct rational send, receive, gap, cost, latency, transfer;
+};
+
+/* The links, or without links what the hosts say. */
+static bool
+read_links (const struct cluster *cluster, struct equal *equal, struct status *status)
+{
+  struct rational byte, time;
+  if (!cluster_has_links (cluster))
+    return one_value (cluster, CLUSTER_HOST_LATENCY, CLUSTER_NOTHING, "latency", &equal->latency,
+                      status)
+           && one_value (cluster, CLUSTER_NOTHING, CLUSTER_HOST_BYTE, "bandwidth", &equal->transfer,
+                         status);
+  return cluster_one_link (cluster, CLUSTER_LATENCY, "parameterized", &equal->latency, status)
+         && cluster_one_link (cluster, CLUSTER_BYTE, "parameterized", &byte, status)
+         && cluster_one_link (cluster, CLUSTER_TIME, "parameterized", &time, status)
+         && cluster_total (cluster, time, byte, &equal->transfer, status)
+         && ((cluster_round (cluster, &equal->transfer) && cluster_round (cluster, &equal->latency))
+             || status_set (status, STATUS_INPUT, "a time does not fit into 64 bits"));
+}
+
+static bool
+read_equal (const struct cluster *cluster, struct equal *equal, struct status *status)
+{
+  return one_value (cluster, CLUSTER_SEND, CLUSTER_SEND_PER_BYTE, "send overhead", &equal->send,
+                    status)
+         && one_value (cluster, CLUSTER_RECEIVE, CLUSTER_RECEIVE_PER_BYTE, "receive overhead",
+                       &equal->receive, status)
+         && one_value (cluster, CLUSTER_GAP, CLUSTER_NOTHING, "gap", &equal->gap, status)
+         && one_value (cluster, CLUSTER_COST, CLUSTER_NOTHING, "cost", &equal->cost, status)
+         && read_links (cluster, equal, status);
+}
+
+static struct rational
+larger (struct rational a, struct rational b)
+{
+  return rational_compare (a, b) < 0 ? b : a;
+}
+
+bool
+parameterized_import (struct cluster *cluster, void *data, struct status *status)
+{
+  struct parameterized_instance *instance = data;
+  struct equal equal;
+  if (!cluster_one_source (cluster, "parameterized", status))
+    return false;
+  if (!read_equal (cluster, &equal, status))
+    return false;
+  /* a node sends again when its overhead, its gap and the transfer are over */
+  instance->hold = larger (larger (equal.send, equal.gap), larger (equal.cost, equal.transfer));
+  if (!rational_add (larger (equal.send, equal.cost), equal.latency, &instance->end)
+      || !rational_add (instance->end, equal.transfer, &instance->end)
+      || !rational_add (instance->end, equal.receive, &instance->end))
+    return status_set (status, STATUS_INPUT, "a time does not fit into 64 bits");
+  if (instance->hold.numerator == 0 || instance->end.numerator == 0)
+    return status_set (status, STATUS_INPUT,
+                       "there is no time of a send: give --send, a column send, cost or bandwidth, "
+                       "or a matrix of bandwidths");
+  instance->nodes = cluster->nodes;
+  instance->ports = 1;
+  instance->interval = (struct rational){ 0, 1 };
+  char **names = cluster_names (cluster);
+  if (names)
+    fields_set_names (&instance->head, names, (size_t)cluster->nodes);
+  cluster_free_names (cluster, names);
+  cluster_note (cluster, "hold is the largest of send overhead, gap and transfer time; end is send "
+                         "overhead, latency, transfer time and receive overhead together");
+  return true;
+}

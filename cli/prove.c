@@ -33,7 +33,6 @@ static const struct argp_option options[] = {
   { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
   { OPTION_ROW_TIME_LIMIT ("End after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory the proof may take") },
-  { OPTION_ROW_PROGRESS },
   { OPTION_ROW_JSON ("Write one JSON object") },
   { OPTION_ROW_LIST ("List the questions") },
   { 0 },

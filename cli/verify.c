@@ -117,17 +117,15 @@ const struct command certify_command = {
   .summary = "check a proof of optimality, independently of the solver",
   .options = certify_options,
   .parser = options_parser,
-  .args_doc = "INSTANCE CERTIFICATE
-              THEOREM ",
-                .doc
-  = "Check in exact arithmetic, without code of the solver, that CERTIFICATE proves "
-    "its makespan to be the optimum of INSTANCE. If INSTANCE is a suite (a file or "
-    "the name of one), CERTIFICATE holds the certificates in the same order. One of "
-    "the two may be - for standard input. THEOREM is a certificate of provecast prove, "
-    "a proof for all instances of a size. It is read once, also from a pipe.Exit "
-    "codes: 0 accepted: the claim is proven; 1 the certificate does not prove its "
-    "claim; 2 bad usage or input; 3 a limit or Ctrl-C ended the check; 4 system error: "
-    "disk full or out of memory. The exit code of a suite is the highest of its "
-    "instances'.",
+  .args_doc = "INSTANCE CERTIFICATE\nTHEOREM",
+  .doc = "Check in exact arithmetic, without code of the solver, that CERTIFICATE proves "
+         "its makespan to be the optimum of INSTANCE. If INSTANCE is a suite (a file or "
+         "the name of one), CERTIFICATE holds the certificates in the same order. One of "
+         "the two may be - for standard input. THEOREM is a certificate of provecast prove, "
+         "a proof for all instances of a size. It is read once, also from a pipe.\vExit "
+         "codes: 0 accepted: the claim is proven; 1 the certificate does not prove its "
+         "claim; 2 bad usage or input; 3 a limit or Ctrl-C ended the check; 4 system error: "
+         "disk full or out of memory. The exit code of a suite is the highest of its "
+         "instances'.",
   .run = run_certify,
 };

@@ -316,7 +316,8 @@ read_line (struct item_work *work, const struct batch_line *line, struct status 
   work->known = 0;
   bool good = data->read (work->instance, work->ticks, line->text, line->length, line->file,
                           line->number, status);
-  ((struct instance_head *)work->instance)->rounded = line->rounding.step;
+  if (rounding_made (&line->rounding))
+    ((struct instance_head *)work->instance)->rounded = line->rounding.step;
   work->item.name = data->name (work->instance);
   work->item.unit = data->unit (work->instance);
   return good;

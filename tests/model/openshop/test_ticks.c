@@ -92,12 +92,14 @@ Test (ticks, limits)
     { "1 2\n1/1152921504606846976 0", 3, "" },
     { "1 2\n0 1/1152921504606846977", 3,
       "f:3: times[0][1]: the common denominator of all times does not fit into 60 bits, got "
-      "1/1152921504606846977" },
+      "1/1152921504606846977; --resolution auto rounds the times" },
     { "1 3\n1/2147483647 1/2147483629 1", 3,
       "f:3: times[0][1]: the common denominator of all times does not fit into 60 bits, got "
-      "1/2147483629" },
-    { "1 2\n1/1152921504606846976 1", 3, "f:3: times[0][1]: " ALL_TOO_LARGE ", got 1" },
-    { "1 2\n1/1073741824 1073741825", 3, "f:3: times[0][1]: " TOO_LARGE ", got 1073741825" },
+      "1/2147483629; --resolution auto rounds the times" },
+    { "1 2\n1/1152921504606846976 1", 3,
+      "f:3: times[0][1]: " ALL_TOO_LARGE ", got 1; --resolution auto rounds the times" },
+    { "1 2\n1/1073741824 1073741825", 3,
+      "f:3: times[0][1]: " TOO_LARGE ", got 1073741825; --resolution auto rounds the times" },
   };
   struct openshop_instance instance;
   struct openshop_ticks ticks;

@@ -175,15 +175,15 @@ Test (ticks, refuses_what_does_not_fit)
   } cases[] = {
     { SENDER ("\"1/1152921504606846977\"") CAST ("1"),
       "f:3: nodes[0].send: the common denominator of all costs does not fit into 60 bits, got "
-      "1/1152921504606846977 for 1 bytes" },
+      "1/1152921504606846977 for 1 bytes; --resolution auto rounds the times" },
     { HEAD
       "{\"send\":\"1/1000000007\",\"receive\":1},{\"send\":1,\"receive\":\"1/2147483647\"}]," CAST (
         "1"),
       "f:3: nodes[1].receive: the common denominator of all costs does not fit into 60 bits, got "
-      "1/2147483647 for 1 bytes" },
+      "1/2147483647 for 1 bytes; --resolution auto rounds the times" },
     { HEAD UNIT "," UNIT "],\"link\":\"1/2000000000000000000\"," CAST ("1"),
       "f:3: link: the common denominator of all costs does not fit into 60 bits, got "
-      "1/2000000000000000000 for 1 bytes" },
+      "1/2000000000000000000 for 1 bytes; --resolution auto rounds the times" },
     { SENDER ("1152921504606846977") CAST ("1"),
       "f:3: nodes[0].send: too large: in ticks of the common denominator it does not fit into "
       "60 bits, got 1152921504606846977 for 1 bytes" },
@@ -191,15 +191,16 @@ Test (ticks, refuses_what_does_not_fit)
       "{\"send\":400000000000000000,\"receive\":1},{\"send\":1,\"receive\":\"1/3\"}]," CAST ("1"),
       "f:3: nodes[0].send: too large: in ticks of the common denominator it does not fit into 60 "
       "bits, got 400000000000000000 for 1 "
-      "bytes" },
+      "bytes; --resolution auto rounds the times" },
     { SENDER ("{\"base\":1,\"per_byte\":1000000000000}") CAST ("1000000000000"),
       "f:3: nodes[0].send: base + per_byte * bytes does not fit into 64 bits, got 1000000000000 "
-      "for 1000000000000 bytes" },
+      "for 1000000000000 bytes; --resolution auto rounds the times" },
     { SENDER ("{\"base\":9223372036854775807,\"per_byte\":1}") CAST ("1"),
-      "f:3: nodes[0].send: base + per_byte * bytes does not fit into 64 bits, got 1 for 1 bytes" },
+      "f:3: nodes[0].send: base + per_byte * bytes does not fit into 64 bits, got 1 for 1 bytes; "
+      "--resolution auto rounds the times" },
     { HEAD UNIT "," UNIT "],\"link\":[[0,1000000000000],[0,0]]," CAST ("1000000000000"),
       "f:3: link[0][1]: link * bytes does not fit into 64 bits, got 1000000000000 for "
-      "1000000000000 bytes" },
+      "1000000000000 bytes; --resolution auto rounds the times" },
     { SENDER ("1152921504606846976") CAST ("1"),
       "f:3: nodes[0].send: too large: in ticks of the common denominator all deliveries together "
       "do not fit into 60 bits, got "

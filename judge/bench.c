@@ -1,6 +1,7 @@
 #include "judge/bench.h"
 
 #include "base/memory.h"
+#include "judge/command.h"
 #include "results/store/accept.h"
 #include "solve/solver.h"
 
@@ -65,6 +66,12 @@ bench_answer (const struct bench *bench, size_t *length)
 }
 
 const char *
+bench_said (const struct bench *bench)
+{
+  return bench->run.said;
+}
+
+const char *
 bench_schedule (const struct bench *bench, size_t *length)
 {
   *length = bench->schedule.length;
@@ -123,10 +130,21 @@ read_instance (struct bench *bench, const struct batch_line *line, struct findin
                                     bench->text.length, line->file, status);
 }
 
+/* What the shell says of a command that it cannot start is replaced by what to do about it. */
+static void
+explain_start (const struct bench *bench, struct child_run *run)
+{
+  if (run->ending != CHILD_NOT_STARTED)
+    return;
+  if (command_advice (bench->options->command, run->code, run->message, sizeof run->message))
+    run->said[0] = '\0';
+}
+
 static void
 run_program (struct bench *bench, struct finding *finding, struct judgement *judgement)
 {
   child_ask (bench->child, bench->text.bytes, bench->text.length, &bench->run);
+  explain_start (bench, &bench->run);
   verdict_run (bench->judge, &bench->run, judgement);
   finding->verdict = judgement->verdict;
   finding->reason = judgement->verdict == VERDICT_VALID ? NULL : copy (judgement->reason);
@@ -168,7 +186,8 @@ find_optimum (struct bench *bench, const struct batch_line *line, struct finding
   if (!accept_answer (bench, &answer, &finding->optimum, status)) {
     struct status first = *status;
     status_init (status);
-    return status_set (status, STATUS_MACHINE, "%s:%zu: a fault of this program: %s", line->file,
+    return status_set (status, STATUS_MACHINE,
+                       "%s:%zu: a fault of provecast, not of your program: %s", line->file,
                        line->number, first.message);
   }
   return true;
@@ -182,10 +201,10 @@ is_consistent (const struct finding *finding, const struct batch_line *line, str
   if (finding->verdict != VERDICT_VALID || !finding->optimum.known
       || rational_compare (finding->makespan, finding->optimum.lower) >= 0)
     return true;
-  return status_set (
-    status, STATUS_MACHINE,
-    "%s:%zu: a fault of this program: a valid answer is better than the lower bound", line->file,
-    line->number);
+  return status_set (status, STATUS_MACHINE,
+                     "%s:%zu: a fault of provecast, not of your program: a valid answer is below "
+                     "the proven lower bound",
+                     line->file, line->number);
 }
 
 static void
@@ -204,7 +223,7 @@ check_expectations (struct bench *bench, struct finding *finding)
                                             finding->makespan, &finding->optimum, one);
     finding->states[i] = (unsigned char)state;
     if (state == EXPECT_UNDECIDED)
-      strcpy (one, "not decided, the optimum is not known well enough");
+      strcpy (one, "not decided: the optimum was not proven in time");
     if (state == EXPECT_BROKEN || state == EXPECT_UNDECIDED)
       output_print (&why, "%s%s: %s", why.length > 0 ? "; " : "", expect->text, one);
   }
@@ -212,11 +231,12 @@ check_expectations (struct bench *bench, struct finding *finding)
   output_discard (&why);
 }
 
-/* A program that does not even start needs no optima. */
+/* A program that does not even start needs no optima, nor does one that declines. */
 static bool
 needs_optimum (enum verdict verdict)
 {
-  return verdict_judged (verdict) && verdict != VERDICT_NOT_STARTED;
+  return verdict_judged (verdict) && verdict != VERDICT_NOT_STARTED
+         && verdict != VERDICT_UNSUPPORTED;
 }
 
 bool

@@ -1,6 +1,7 @@
 #include "judge/verdict.h"
 
 #include "base/memory.h"
+#include "judge/rounding.h"
 #include "verify/core/models.h"
 #include "verify/core/transmissions.h"
 
@@ -14,6 +15,7 @@ static const char *const names[VERDICT_COUNT] = {
   [VERDICT_VALID] = "valid",
   [VERDICT_INVALID] = "invalid",
   [VERDICT_WRONG_MAKESPAN] = "wrong-makespan",
+  [VERDICT_ROUNDING] = "rounding",
   [VERDICT_WRONG_INSTANCE] = "wrong-instance",
   [VERDICT_NOT_SCHEDULE] = "not-schedule",
   [VERDICT_GARBAGE] = "garbage",
@@ -21,6 +23,7 @@ static const char *const names[VERDICT_COUNT] = {
   [VERDICT_SEVERAL] = "several-objects",
   [VERDICT_TRAILING] = "trailing-text",
   [VERDICT_EMPTY] = "empty",
+  [VERDICT_UNSUPPORTED] = "unsupported",
   [VERDICT_EXIT] = "exit",
   [VERDICT_SIGNAL] = "signal",
   [VERDICT_TIMEOUT] = "timeout",
@@ -191,6 +194,47 @@ pass_send (struct verify_text *text, void *context)
   return true;
 }
 
+static bool
+is_well_formed (const struct verify_source *answer, struct judgement *judgement)
+{
+  struct status status;
+
+  status_init (&status);
+  if (verify_text_check (answer, &status))
+    return true;
+  conclude (judgement, VERDICT_GARBAGE, "%s", status.message);
+  return false;
+}
+
+/* Does it decline the instance by {"unsupported": REASON}? */
+static bool
+is_unsupported (const struct verify_source *answer, struct judgement *judgement)
+{
+  struct verify_text text;
+  struct verify_span key, reason;
+  struct status status;
+  bool declines = false, good = true;
+  size_t members = 0;
+
+  status_init (&status);
+  verify_text_begin (&text, answer, &status);
+  for (verify_text_object (&text, "answer"); verify_text_member (&text, &key); members++)
+    if (verify_span_is (key, "unsupported")) {
+      declines = true;
+      good = verify_text_string (&text, "unsupported", &reason);
+      if (!good)
+        break;
+    } else {
+      verify_text_skip (&text);
+    }
+  if (declines && good && members == 1)
+    conclude (judgement, VERDICT_UNSUPPORTED, "%.*s", verify_span_shown (reason, 300), reason.at);
+  else if (declines)
+    conclude (judgement, VERDICT_NOT_SCHEDULE,
+              "answer: \"unsupported\" takes a text, the reason, and no other key beside it");
+  return declines;
+}
+
 /* Is it a schedule, and of this instance? */
 static bool
 is_ours (const struct verdict_judge *judge, const struct verify_source *answer,
@@ -201,10 +245,6 @@ is_ours (const struct verdict_judge *judge, const struct verify_source *answer,
   struct status status;
 
   status_init (&status);
-  if (!verify_text_check (answer, &status)) {
-    conclude (judgement, VERDICT_GARBAGE, "%s", status.message);
-    return false;
-  }
   if (!verify_envelope_read (&envelope, answer, &status)) {
     conclude (judgement, VERDICT_NOT_SCHEDULE, "%s", status.message);
     return false;
@@ -217,9 +257,40 @@ is_ours (const struct verdict_judge *judge, const struct verify_source *answer,
   return true;
 }
 
+/* Is the answer wrong only since its times are rounded? `verdict` is what the checker says of it. */
+static bool
+is_rounded (const struct verdict_judge *judge, const struct verify_source *answer,
+            const struct verify_verdict *verdict)
+{
+  struct verify_verdict other;
+  struct output text;
+  struct status status;
+  bool rounded = false;
+
+  status_init (&status);
+  verify_verdict_init (&other);
+  output_init_memory (&text);
+  if (rounding_stretch (answer, &text)) {
+    const struct verify_source source = { text.bytes, text.length, "answer", 1 };
+    enum status_code code = verify_any_schedule (&judge->any, &source, &other, &status);
+    rounded = code == STATUS_OK || (code == STATUS_FALSE && other.misstated);
+  }
+  if (rounded)
+    rounded = rounding_near (answer, verdict->misstated ? verdict->own
+                                     : other.misstated  ? other.own
+                                                        : other.makespan);
+  verify_verdict_clear (&other);
+  output_discard (&text);
+  return rounded;
+}
+
+#define EXACTLY                                                                                    \
+  "; the times are rounded, as floating point does: compute them exactly and write what is no "    \
+  "finite decimal as a string such as \"22/7\""
+
 /* The checker's word. */
 static void
-ask_referee (const struct verdict_judge *judge, const struct verify_source *answer,
+ask_checker (const struct verdict_judge *judge, const struct verify_source *answer,
              struct judgement *judgement)
 {
   struct verify_verdict verdict;
@@ -229,8 +300,12 @@ ask_referee (const struct verdict_judge *judge, const struct verify_source *answ
   verify_verdict_init (&verdict);
   enum status_code code = verify_any_schedule (&judge->any, answer, &verdict, &status);
   if (code == STATUS_FALSE) {
-    conclude (judgement, verdict.misstated ? VERDICT_WRONG_MAKESPAN : VERDICT_INVALID, "%s",
-              verdict.reason);
+    bool rounded = is_rounded (judge, answer, &verdict);
+    conclude (judgement,
+              rounded             ? VERDICT_ROUNDING
+              : verdict.misstated ? VERDICT_WRONG_MAKESPAN
+                                  : VERDICT_INVALID,
+              "%s%s", verdict.reason, rounded ? EXACTLY : "");
   } else if (code != STATUS_OK) {
     conclude (judgement, VERDICT_NOT_SCHEDULE, "%s", status.message);
   } else {
@@ -250,8 +325,9 @@ verdict_answer (struct verdict_judge *judge, const char *text, size_t length,
 {
   const struct verify_source answer = { text, length, "answer", 1 };
 
-  if (is_one_object (text, length, judgement) && is_ours (judge, &answer, judgement))
-    ask_referee (judge, &answer, judgement);
+  if (is_one_object (text, length, judgement) && is_well_formed (&answer, judgement)
+      && !is_unsupported (&answer, judgement) && is_ours (judge, &answer, judgement))
+    ask_checker (judge, &answer, judgement);
 }
 
 static const enum verdict verdicts_of_endings[] = {

@@ -57,7 +57,7 @@ run 1 certify "$rack" "$work/other.cert"
 has 'the program is for 1 nodes of type 2, but there are 2'
 sed 's/"start":12}/"start":"25\/2"}/' "$work/program.cert" >"$work/later.cert"
 run 1 certify "$rack" "$work/later.cert"
-has 'the schedule is not valid: makespan is 35/2, but the schedule.s own is 18'
+has 'the schedule is not valid: claims makespan 35/2; the schedule takes 18'
 sed 's/"prices":.*/"prices":[1,1,1]}/' "$work/prices.cert" >"$work/equal.cert"
 run 1 certify "$rack" "$work/equal.cert"
 has 'the prices do not exclude that a schedule ends before 35/2'

@@ -42,8 +42,8 @@ verdict() {
 
 verdict 0 'valid, makespan 14'
 verdict 0 'valid, makespan 15' makespan=15 s6="$(send 1 2 4 9 1)"
-verdict 1 'not valid: makespan is 13, but the schedule'\''s own is 14' makespan=13
-verdict 1 'not valid: makespan is 14, but the schedule'\''s own is 29/2' s6="$(send 1 2 4 '"17/2"' 1)"
+verdict 1 'not valid: claims makespan 13; the schedule takes 14' makespan=13
+verdict 1 'not valid: claims makespan 14; the schedule takes 29/2' s6="$(send 1 2 4 '"17/2"' 1)"
 verdict 1 'not valid: sends[4]: node 0 starts to send at 4 but holds the message only from 5' s5="$(send 0 1 4 6 2)"
 verdict 1 'not valid: sends[6]: node 1 receives multicast 2 a second time, after sends[4]' s7="$(send 2 1 20 22 2)"
 verdict 1 'not valid: sends[2]: node 0 starts to send at 2 while receiving sends[0] until 5' s3="$(send 0 2 2 3 0)"

@@ -54,19 +54,19 @@ static const struct {
     VERDICT_VALID, "3" },
 
   { node, "{\"instance\":\"small\",\"makespan\":2," SENDS "}", VERDICT_WRONG_MAKESPAN,
-    "the schedule's own is 3" },
+    "the schedule takes 3" },
   { node, "{\"instance\":\"small\",\"makespan\":4," SENDS "}", VERDICT_WRONG_MAKESPAN,
-    "makespan is 4" },
+    "claims makespan 4" },
   { node, "{\"instance\":\"small\",\"makespan\":3.0000000000000000001," SENDS "}",
     VERDICT_NOT_SCHEDULE, "makespan" },
   { overhead,
     "{\"instance\":\"small\",\"makespan\":4,\"sends\":[{\"from\":0,\"to\":1,\"start\":0,"
     "\"receive\":1}]}",
-    VERDICT_WRONG_MAKESPAN, "own is 3" },
+    VERDICT_WRONG_MAKESPAN, "takes 3" },
   { exchange,
     "{\"instance\":\"small\",\"makespan\":2,\"sends\":[{\"from\":0,\"to\":1,\"start\":0},{\"from\":"
     "1,\"to\":0,\"start\":0}]}",
-    VERDICT_WRONG_MAKESPAN, "own is 3" },
+    VERDICT_WRONG_MAKESPAN, "takes 3" },
 
   { node, "{\"instance\":\"large\",\"makespan\":3," SENDS "}", VERDICT_WRONG_INSTANCE,
     "\"large\"" },
@@ -126,6 +126,14 @@ static const struct {
   { node, GOOD " done", VERDICT_TRAILING, "there is done" },
   { node, GOOD "}", VERDICT_TRAILING, "there is }" },
   { node, GOOD "\033[0m", VERDICT_TRAILING, "there is ?[0m" },
+
+  { node, "{\"unsupported\":\"only shops\"}", VERDICT_UNSUPPORTED, "only shops" },
+  { node, " {\"unsupp\\u006frted\":\"x\\ny\"}\n", VERDICT_UNSUPPORTED, "x\\ny" },
+  { node, "{\"unsupported\":7}", VERDICT_NOT_SCHEDULE, "takes a text" },
+  { node, "{\"unsupported\":\"a\",\"instance\":\"small\"}", VERDICT_NOT_SCHEDULE, "no other key" },
+  { node, "{\"makespan\":3,\"unsupported\":\"a\"}", VERDICT_NOT_SCHEDULE, "no other key" },
+  { node, "{\"schedule\":{\"unsupported\":\"a\"}}", VERDICT_NOT_SCHEDULE, "unsupported" },
+  { node, "{\"unsupported\":\"a\"} x", VERDICT_TRAILING, "" },
 
   { node, "", VERDICT_EMPTY, "" },
   { node, " \n\t\r", VERDICT_EMPTY, "" },

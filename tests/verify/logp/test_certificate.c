@@ -98,7 +98,7 @@ static const struct {
   { pair, FIRST ("7") SCHEDULE ("8", SLOW) PRICES ("1,2") END, STATUS_FALSE,
     "makespan is 7, but the schedule's is 8" },
   { pair, FIRST ("6") SCHEDULE ("6", BEST) PRICES ("1,1") END, STATUS_FALSE,
-    "the schedule is not valid: makespan is 6" },
+    "the schedule is not valid: claims makespan 6" },
   { large, FIRST ("7") GOOD PRICES ("1,1") END, STATUS_FALSE, "no common step" },
   { fine, FIRST ("7") SCHEDULE ("7", BEST "," AT (3, 4, "4")) PRICES ("1,1,1") END, STATUS_FALSE,
     "more than 16777216 entries" },

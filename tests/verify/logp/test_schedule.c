@@ -46,7 +46,7 @@ static const struct {
     "its gap after sends[0] lasts until 1/2" },
   { huge, MADE ("\"27670116110564327421\"", AT (0, 1, "0")), STATUS_INPUT, "makespan" },
   { huge, MADE ("9223372036854775807", AT (0, 1, "0")), STATUS_FALSE,
-    "the schedule's own is 27670116110564327421" },
+    "the schedule takes 27670116110564327421" },
   /* Who gets it. */
   { one, MADE ("10", AT (0, 1, "0") "," AT (0, 2, "4")), STATUS_FALSE,
     "node 3 does not get the message" },
@@ -79,8 +79,8 @@ static const struct {
     "sends[1]: node 1 sends at 10, but its overhead after sends[2] lasts until 11" },
   { one, MADE ("6", AT (0, 1, "0") "," AT (0, 2, "0") "," AT (0, 3, "0")), STATUS_FALSE,
     "node 0 sends at 0, but its overhead" },
-  { one, MADE ("12", GOOD), STATUS_FALSE, "makespan is 12, but the schedule's own is 13" },
-  { one, MADE ("14", GOOD), STATUS_FALSE, "makespan is 14, but the schedule's own is 13" },
+  { one, MADE ("12", GOOD), STATUS_FALSE, "claims makespan 12; the schedule takes 13" },
+  { one, MADE ("14", GOOD), STATUS_FALSE, "claims makespan 14; the schedule takes 13" },
   /* What is no schedule. */
   { one, "[]", STATUS_INPUT, "expected" },
   { one, "{\"makespan\":13}", STATUS_INPUT, "missing key \"sends\"" },
@@ -116,7 +116,7 @@ Test (schedule, cases)
                "%s: %s", cases[i].schedule, says);
     cr_expect_eq (verdict.valid, code == STATUS_OK);
     cr_expect_eq (verdict.misstated,
-                  code == STATUS_FALSE && strstr (verdict.reason, "schedule's own") != NULL);
+                  code == STATUS_FALSE && strstr (verdict.reason, "the schedule takes ") != NULL);
     verify_verdict_clear (&verdict);
     verify_logp_instance_clear (&instance);
   }

@@ -124,12 +124,12 @@ static const struct fault {
     "," SEND (0, 2, 5, 6, 0) "," C "," D "," SEND (2, 4, 6, 13, 1) "]}",
     STATUS_FALSE, "sends[4]: node 2 starts to send at 6 while receiving sends[1] until 12" },
   { ALL (A, B, SEND (1, 3, 9, 13, 0), D, E), STATUS_FALSE,
-    "makespan is 14, but the schedule's own is 19" },
+    "claims makespan 14; the schedule takes 19" },
   { "{\"instance\":\"x\",\"makespan\":\"27/2\",\"sends\":[" A "," B "," C "," D "," E "]}",
-    STATUS_FALSE, "makespan is 27/2, but the schedule's own is 14" },
+    STATUS_FALSE, "claims makespan 27/2; the schedule takes 14" },
   { "{\"instance\":\"x\",\"makespan\":14.00000000000000001,\"sends\":[" A "," B "," C "," D "," E
     "]}",
-    STATUS_FALSE, "makespan is 1400000000000000001/100000000000000000, but" },
+    STATUS_FALSE, "claims makespan 1400000000000000001/100000000000000000;" },
   /* No schedule. */
   { "", STATUS_INPUT, "too early" },
   { "nonsense", STATUS_INPUT, "schedule:1: expected a value" },
@@ -210,7 +210,7 @@ Test (schedule, no_tolerance)
       "\"receive\":1e-18,\"multicast\":0}]}",
       "the message arrives only at 1/999999999999999999" },
     { PAIR ("0"), "{\"makespan\":1,\"sends\":[{\"from\":0,\"to\":1,\"start\":0,\"receive\":1}]}",
-      "makespan is 1, but the schedule's own is "
+      "claims makespan 1; the schedule takes "
       "999999999999999956000000000000000364/999999999999999956000000000000000363" },
     { PAIR ("\"1/999999999999999961\""),
       "{\"makespan\":1,\"sends\":[{\"from\":0,\"to\":1,\"start\":0,\"receive\":0}]}",

@@ -117,7 +117,7 @@ static const struct {
   { mesh, FIRST ("4") SCHEDULE ("4", MEET) COUNTING ("2") END, STATUS_FALSE,
     "the schedule is not valid: sends[1] from 1 to 3 at 2" },
   { mesh, FIRST ("3") SCHEDULE ("3", GOOD) COUNTING ("2") END, STATUS_FALSE,
-    "the schedule is not valid: makespan is 3" },
+    "the schedule is not valid: claims makespan 3" },
   { tree, FIRST ("9") SCHEDULE ("9", SLOW) COUNTING ("3") END, STATUS_INPUT,
     "expected \"counting\"" },
   { mesh, FIRST ("4") COUNTING ("2") END, STATUS_INPUT, "schedule" },

@@ -59,7 +59,7 @@ static const struct {
     "sends[1] to 2 at 3, less than \"interval\" 7/2 later" },
   { apart, MADE ("12", AT (0, 1, "0") "," AT (0, 2, "3.5") "," AT (0, 3, "7")), STATUS_OK, "12" },
   { alone, MADE ("0", ""), STATUS_OK, "0" },
-  { alone, MADE ("5", ""), STATUS_FALSE, "makespan is 5, but the schedule's own is 0" },
+  { alone, MADE ("5", ""), STATUS_FALSE, "claims makespan 5; the schedule takes 0" },
   { parts, MADE ("\"17/21\"", AT (0, 1, "0") "," AT (0, 2, "\"2/3\"")), STATUS_OK, "17/21" },
   { parts, MADE ("\"2/7\"", AT (0, 1, "0") "," AT (1, 2, "\"1/7\"")), STATUS_OK, "2/7" },
   { parts, MADE ("\"17/21\"", AT (0, 1, "0") "," AT (0, 2, "0.66666666666666666")), STATUS_FALSE,
@@ -101,8 +101,8 @@ static const struct {
     "has the message only from 10 on" },
   { one, MADE ("10", AT (0, 1, "-1") "," AT (0, 2, "2") "," AT (1, 3, "5")), STATUS_FALSE,
     "sends[0]: starts at -1, before 0" },
-  { one, MADE ("11", GOOD), STATUS_FALSE, "makespan is 11, but the schedule's own is 10" },
-  { one, MADE ("9", GOOD), STATUS_FALSE, "makespan is 9, but the schedule's own is 10" },
+  { one, MADE ("11", GOOD), STATUS_FALSE, "claims makespan 11; the schedule takes 10" },
+  { one, MADE ("9", GOOD), STATUS_FALSE, "claims makespan 9; the schedule takes 10" },
   { one, MADE ("10", AT (0, 1, "0") "," AT (0, 2, "1") "," AT (1, 3, "5")), STATUS_FALSE,
     "node 0 sends too soon: sends[0] to 1 at 0, and sends[1] to 2 at 1, less than \"hold\" 2 "
     "later" },
@@ -162,7 +162,7 @@ static const struct {
   { lasting, MADE ("\"9/2\"", AT (0, 2, "0") "," AT (0, 1, "2.5") "," AT (2, 3, "2")), STATUS_OK,
     "9/2" },
   { lasting, MADE ("4", AT (0, 3, "0") "," AT (3, 2, "2") "," AT (0, 1, "2.5")), STATUS_FALSE,
-    "makespan is 4" },
+    "claims makespan 4" },
   { lasting, MADE ("5", AT (0, 2, "0") "," AT (2, 1, "2") "," AT (0, 3, "3")), STATUS_OK, "5" },
   { column, MADE ("6", AT (0, 1, "0") "," AT (1, 3, "2") "," AT (0, 2, "2")), STATUS_FALSE,
     "collide on the link from [1, 2] to [1, 1]: stepwise contention, both in step 2" },
@@ -205,7 +205,7 @@ static const struct {
   { one, "{", STATUS_INPUT, "" },
   /* Sums beyond 64 bits are sums, too. */
   { huge, MADE ("9223372036854775807", AT (0, 1, "0") "," AT (0, 2, "1")), STATUS_FALSE,
-    "the schedule's own is 9223372036854775808" },
+    "the schedule takes 9223372036854775808" },
   { huge, MADE ("9223372036854775807", AT (0, 1, "0") "," AT (1, 2, "9223372036854775807")),
     STATUS_FALSE, "18446744073709551614" },
 };
@@ -233,7 +233,7 @@ Test (schedule, cases)
                "%s: %s", cases[i].schedule, says);
     cr_expect_eq (verdict.valid, code == STATUS_OK);
     cr_expect_eq (verdict.misstated,
-                  code == STATUS_FALSE && strncmp (says, "makespan is ", 12) == 0, "%s: %s",
+                  code == STATUS_FALSE && strncmp (says, "claims makespan ", 16) == 0, "%s: %s",
                   cases[i].schedule, says);
     verify_verdict_clear (&verdict);
     verify_parameterized_instance_clear (&instance);

@@ -115,9 +115,9 @@ write_tally (const struct findings *findings, const struct tally *tally, struct 
 {
   write_count (out, "passed", tally->passed);
   write_count (out, "failed", tally->failed);
-  write_count (out, "skipped", tally->skipped);
   write_count (out, "open", tally->open);
   write_count (out, "refused", tally->refused);
+  write_count (out, "skipped", tally->skipped);
   output_text (out, ",\"verdicts\":{");
   for (int i = 0, any = 0; i < VERDICT_COUNT; i++)
     if (tally->verdicts[i] > 0)

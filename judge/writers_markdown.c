@@ -84,7 +84,7 @@ writers_markdown (const struct findings *findings, const struct tally *tally, st
   output_init_memory (&verdict);
   writers_verdict (findings, tally, &verdict);
   output_char (&verdict, '\0');
-  output_text (out, "## provecast check: ");
+  output_text (out, "# provecast check: ");
   escape_markdown (out, verdict.bytes);
   output_text (out, "\n\n");
   output_discard (&verdict);

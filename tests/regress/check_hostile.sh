@@ -61,7 +61,7 @@ done
 [ "$namespaces" = no ] || failed kill
 
 # What it says is no order to anybody.
-for report in --verbose --github '--junit -' '--tap -' --json; do
+for report in --verbose --github '--junit -' '--tap -' '--summary -' --json; do
   # shellcheck disable=SC2086 # two words
   attack 1 forge.py $report
   ! grep -aE '##|(^|[^A-Za-z0-9_>])::[a-z]+::i?[def]' "$work/out" || fail "$report: an order"

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "judge/command.h"
+#include "judge/same_as.h"
 #include "results/store/accept.h"
 #include "solve/solver.h"
 
@@ -207,8 +208,26 @@ is_consistent (const struct finding *finding, const struct batch_line *line, str
                      line->file, line->number);
 }
 
+static enum expect_state
+check_one (struct bench *bench, const struct expect *expect, const struct batch_line *line,
+           const struct finding *finding, char why[200])
+{
+  const struct child_run *run = &bench->run;
+  why[0] = '\0';
+  if (expect->kind != EXPECT_SAME_AS)
+    return expect_check (expect, bench->instance.of, bench->claim_adapter, finding->makespan,
+                         &finding->optimum, why);
+  if (!expect_applies (expect, bench->instance.of, bench->claim_adapter))
+    return EXPECT_NOT_APPLIED;
+  struct batch_line own = *line;
+  own.text = bench->text.bytes;
+  own.length = bench->text.length;
+  return same_as_check (bench->solver, &own, expect->heuristic, finding->makespan, run->answer,
+                        run->length, why);
+}
+
 static void
-check_expectations (struct bench *bench, struct finding *finding)
+check_expectations (struct bench *bench, const struct batch_line *line, struct finding *finding)
 {
   const struct bench_options *options = bench->options;
   struct output why;
@@ -219,10 +238,9 @@ check_expectations (struct bench *bench, struct finding *finding)
                         bench->run.length, &finding->optimum);
   for (size_t i = 0; i < options->expect_count; i++) {
     const struct expect *expect = &options->expects[i];
-    enum expect_state state = expect_check (expect, bench->instance.of, bench->claim_adapter,
-                                            finding->makespan, &finding->optimum, one);
+    enum expect_state state = check_one (bench, expect, line, finding, one);
     finding->states[i] = (unsigned char)state;
-    if (state == EXPECT_UNDECIDED)
+    if (state == EXPECT_UNDECIDED && !*one)
       strcpy (one, "not decided: the optimum was not proven in time");
     if (state == EXPECT_BROKEN || state == EXPECT_UNDECIDED)
       output_print (&why, "%s%s: %s", why.length > 0 ? "; " : "", expect->text, one);
@@ -263,7 +281,7 @@ bench_try (struct bench *bench, const struct batch_line *line, struct finding *f
   if (finding->verdict == VERDICT_MACHINE)
     return status_set (status, STATUS_MACHINE, "%s", finding->reason);
   if (finding->verdict == VERDICT_VALID)
-    check_expectations (bench, finding);
+    check_expectations (bench, line, finding);
   return true;
 }
 

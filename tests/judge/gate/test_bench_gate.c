@@ -54,6 +54,17 @@ solver_solve (struct solver *solver, const struct batch_line *line, struct solve
   return true;
 }
 
+/* Nothing here asks for it. */
+bool
+solver_match (struct solver *solver, const struct batch_line *line, const char *name, uint64_t seed,
+              const char *own, size_t length, enum heuristic_match *match,
+              struct solver_answer *answer, struct status *status)
+{
+  (void)solver, (void)line, (void)name, (void)seed, (void)own, (void)length, (void)match;
+  (void)answer, (void)status;
+  abort ();
+}
+
 Test (bench_gate, lies)
 {
   static const struct {

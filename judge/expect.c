@@ -294,8 +294,8 @@ list_when (struct output *out, const struct claims_model *model)
 void
 expect_list (struct output *out)
 {
-  output_text (out, "Where a claim speaks of FNF or of a heuristic, it is the program's schedule "
-                    "that is meant.\nall models:\n");
+  output_text (out, "A claim about FNF or another heuristic is tested for the program's schedule.\n"
+                    "all models:\n");
   output_print (out, "  %-26s %s\n", "ratio<=R", "the makespan is at most R times the optimum");
   list_row (out, &optimal);
   output_print (out, "  %-26s %s\n", "same-as=H",

@@ -161,7 +161,7 @@ is_one_object (const char *text, size_t length, struct judgement *judgement)
   while (end > start && skip_space (end - 1, end) == end)
     end--;
   if (start == end) {
-    conclude (judgement, VERDICT_EMPTY, "there is no answer");
+    conclude (judgement, VERDICT_EMPTY, "the answer is empty");
     return false;
   }
   if (*start != '{') {
@@ -171,7 +171,8 @@ is_one_object (const char *text, size_t length, struct judgement *judgement)
   }
   after = skip_object (start, end);
   if (after == NULL) {
-    conclude (judgement, VERDICT_PARTIAL, "answer: the object breaks off after %zu bytes", length);
+    conclude (judgement, VERDICT_PARTIAL, "answer: the object is truncated after %zu bytes",
+              length);
     return false;
   }
   after = skip_space (after, end);
@@ -180,7 +181,7 @@ is_one_object (const char *text, size_t length, struct judgement *judgement)
   if (*after == '{')
     conclude (judgement, VERDICT_SEVERAL, "answer: another object follows the first");
   else
-    conclude (judgement, VERDICT_TRAILING, "answer: after the object there is %.*s",
+    conclude (judgement, VERDICT_TRAILING, "answer: after the object stands %.*s",
               shown (after, end), after);
   return false;
 }
@@ -373,6 +374,6 @@ verdict_run (struct verdict_judge *judge, const struct child_run *run, struct ju
   else if (length == 0)
     conclude (judgement, verdicts_of_endings[run->ending], "%s", run->message);
   else
-    conclude (judgement, verdicts_of_endings[run->ending], "%s; it said: %.*s", run->message,
-              length, words);
+    conclude (judgement, verdicts_of_endings[run->ending], "%s; stderr: %.*s", run->message, length,
+              words);
 }

@@ -88,8 +88,14 @@ start "$work/plain" "$work/plain is not executable; run: chmod \+x $work/plain"
 start no-such-program 'no-such-program is not found in PATH; give its path or install it'
 
 # Declined instances are skipped and counted; --strict fails on them; a program must take one at least.
-printf '#!/bin/sh\nread -r text\ncase $text in\n*\\"node\\"*) printf "%%s\\n" "$text" | %s heuristic fnf - --json ;;\n' "'$program'" >"$work/some"
-printf '*) echo \047{"unsupported":"only the node model"}\047 ;;\nesac\n' >>"$work/some"
+cat >"$work/some" <<END
+#!/bin/sh
+read -r text
+case \$text in
+*'"node"'*) printf '%s\n' "\$text" | "$program" heuristic fnf - --json ;;
+*) echo '{"unsupported":"only the node model"}' ;;
+esac
+END
 chmod +x "$work/some"
 { "$program" gen suite paper-001 && "$program" gen suite exchange-corner; } >"$work/mixed"
 judge 0 "$work/mixed" --heuristic "$work/some" --junit "$work/some.xml" --tap "$work/some.tap"
@@ -120,7 +126,7 @@ grep -q 'paper-001: no instance of the models that --models names' "$work/err" |
 trace='cat >/dev/null; printf "Traceback:\\n  ::error::x\\nKeyError: <k>\\n" >&2; exit 3'
 judge 1 "$work/mixed" --heuristic "$trace" --no-shrink
 [ "$(grep -c '^FAIL ' "$work/out")" -eq 1 ] || fail "not one line: $(cat "$work/out")"
-has '^14 instances with the same reason: exit: exit code 3; it said: KeyError: <k>; first fig1-001$'
+has '^14 instances with the same reason: exit: exit code 3; stderr: KeyError: <k>; first fig1-001$'
 for jobs in 1 4; do
   judge 1 "$work/mixed" --heuristic "$trace" --no-shrink --max-fail 3 --jobs $jobs --json
   tail -n 1 "$work/out" | grep -q '"instances":3,"left_out":0,"not_tried":11,"stopped":"max-fail"' || fail "--max-fail: $(tail -n 1 "$work/out")"
@@ -140,7 +146,7 @@ done
 code=0
 PROVECAST=$program sh "$work/new/folder/line-1.sh" --no-shrink >"$work/again" 2>&1 || code=$?
 [ "$code" -eq 1 ] || fail "line-1.sh: exit code $code"
-grep -q '^FAIL fig1-001: exit: exit code 3; it said: KeyError: <k>$' "$work/again" || fail "line-1.sh: $(cat "$work/again")"
+grep -q '^FAIL fig1-001: exit: exit code 3; stderr: KeyError: <k>$' "$work/again" || fail "line-1.sh: $(cat "$work/again")"
 export GITHUB_STEP_SUMMARY=$work/step.md
 echo before >"$GITHUB_STEP_SUMMARY"
 judge 1 paper-001 --heuristic "$trace" --github
@@ -156,8 +162,8 @@ END
 
 # Times that floating point rounded are called that.
 echo '{"model":"node","source":{"cost":"1/3"},"destinations":[{"cost":"1/3","count":2}]}' >"$work/thirds"
-answer='cat >/dev/null; echo \047{"makespan":0.6666666666666666,"sends":[{"from":0,"to":1,"start":0},{"from":0,"to":2,"start":0.3333333333333333}]}\047'
-judge 1 "$work/thirds" --heuristic "$(printf "$answer")" --no-shrink
+echo '{"makespan":0.6666666666666666,"sends":[{"from":0,"to":1,"start":0},{"from":0,"to":2,"start":0.3333333333333333}]}' >"$work/rounded"
+judge 1 "$work/thirds" --heuristic "cat >/dev/null; cat '$work/rounded'" --no-shrink
 has '^FAIL line 1: rounding: sends\[1\]: .*; the times are rounded, as floating point does: .* a string such as "22/7"$'
 
 # JSON: a line for each instance and a last one; the same bytes with any number of programs at once.

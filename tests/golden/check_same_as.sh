@@ -22,7 +22,7 @@ done
 for name in "${names[@]}"; do
   judge 1 ci-small-overhead --heuristic "'$program' heuristic $name - --json" "${expects[@]}"
   has "^expected same-as=$name: holds on 40 of 40\$"
-  [ "$(grep -c '^expected same-as=.*: broken on ' "$work/out")" -eq 10 ] || fail "$name: $(grep ^expected "$work/out")"
+  [ "$(awk '/^expected same-as=.*: broken on / && $5 >= 11' "$work/out" | wc -l)" -eq 10 ] || fail "$name: $(grep ^expected "$work/out")"
 done
 
 # ECF and FEF as WYL describes them, of equal choices the last where ours take the first.

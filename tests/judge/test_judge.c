@@ -244,12 +244,12 @@ Test (judge, said)
   cr_assert_eq (trial.findings.count, 8);
   cr_expect_str_eq (trial.findings.list[0].said, "one\ntwo\n");
   cr_expect_null (trial.findings.list[2].said); /* refused */
-  const char *first = "FAIL line 1: exit: exit code 3; it said: two\n";
+  const char *first = "FAIL line 1: exit: exit code 3; stderr: two\n";
   cr_expect_eq (strncmp (trial.out.bytes, first, strlen (first)), 0, "%s", trial.out.bytes);
   cr_expect_null (strstr (trial.out.bytes, "FAIL line 2"));
   cr_expect (
     strstr (trial.out.bytes,
-            "6 instances with the same reason: exit: exit code 3; it said: two; first line 1\n"));
+            "6 instances with the same reason: exit: exit code 3; stderr: two; first line 1\n"));
   trial_clear (&trial);
 }
 

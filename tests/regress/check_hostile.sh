@@ -53,7 +53,7 @@ done
 # A keeper can be stopped and killed without namespaces: the program fails by that, and nothing is left.
 for file in stop_keeper.py kill_keeper.py kill_late.py; do
   attack 1 $file --sandbox off --timeout 30
-  has '^FAIL .*: left-processes: it (stopped|ended) the process that keeps watch over it$'
+  has '^FAIL .*: left-processes: (stopped|ended) the process that supervises it$'
   attack 1 $file --sandbox auto --timeout 30
   has '^FAIL .*: left-processes: '
 done
@@ -68,7 +68,7 @@ for report in --verbose --github '--junit -' '--tap -' '--summary -' --json; do
   python3 - "$work/out" <<'END' || fail "$report: a control character"
 import sys, unicodedata
 text = open(sys.argv[1], newline="\n").read()
-assert text.count("it said") > 0
+assert text.count("stderr") > 0
 assert not [c for c in text if c != "\n" and (unicodedata.category(c) in ("Cc", "Zl", "Zp") or c == "\u202e")]
 END
 done

@@ -104,8 +104,7 @@ mark_tasks (const struct drawing *drawing)
   }
   if (drawing->crucial != DRAWING_NONE)
     follow_crucial (drawing, order, marks);
-  free (order);
-  free (last);
+  memory_free (order, last);
   return marks;
 }
 

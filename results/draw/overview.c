@@ -47,7 +47,7 @@ count_reached (struct overview *overview, struct rational time)
   overview->total++;
 }
 
-/* Whoever has a message, or in shops what is done. */
+/* The nodes that have a message; of a shop, what is done. */
 static void
 count_all (struct overview *overview)
 {
@@ -118,10 +118,7 @@ overview_init (struct overview *overview, const struct drawing *drawing, struct 
 static void
 overview_clear (struct overview *overview)
 {
-  free (overview->busy);
-  free (overview->coming);
-  free (overview->reached);
-  free (overview->row);
+  memory_free (overview->busy, overview->coming, overview->reached, overview->row);
 }
 
 static double

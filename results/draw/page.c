@@ -6,6 +6,7 @@
 #include "results/draw/panel.h"
 #include "results/draw/tree.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -22,12 +23,6 @@ struct page_layout {
   bool diagrams, tree; /* which of the two there are */
   double width, height;
 };
-
-static double
-larger (double a, double b)
-{
-  return a > b ? a : b;
-}
 
 static struct rational
 shortest (const struct draw_page *page)
@@ -73,11 +68,11 @@ measure (const struct page_layout *layout, size_t i, double *width, double *heig
   *width = svg_width (heading, layout->page->count > 1 ? 12 : 16);
   *height = lines_height (layout->page, i);
   if (layout->diagrams) {
-    *width = larger (*width, draw_panel_width (&layout->panels[i]));
+    *width = fmax (*width, draw_panel_width (&layout->panels[i]));
     *height += draw_panel_height (&layout->panels[i]);
   }
   if (layout->tree) {
-    *width = larger (*width, draw_tree_width (&layout->trees[i]));
+    *width = fmax (*width, draw_tree_width (&layout->trees[i]));
     *height += draw_tree_height (&layout->trees[i]);
   }
 }
@@ -95,7 +90,7 @@ common_axis (const struct draw_page *page, struct rational *longest, double *spa
   *longest = page->drawings[0]->makespan;
   *span = 0;
   for (size_t i = 0; i < page->count; i++) {
-    *span = larger (*span, draw_panel_span (page->drawings[i], page->down && !page->tree));
+    *span = fmax (*span, draw_panel_span (page->drawings[i], page->down && !page->tree));
     if (rational_compare (page->drawings[i]->makespan, *longest) > 0)
       *longest = page->drawings[i]->makespan;
   }
@@ -118,7 +113,7 @@ align_heads (struct page_layout *layout)
 {
   double head = 0;
   for (size_t i = 0; i < layout->page->count; i++)
-    head = larger (head, layout->panels[i].head);
+    head = fmax (head, layout->panels[i].head);
   for (size_t i = 0; i < layout->page->count; i++)
     layout->panels[i].head = head;
 }
@@ -146,12 +141,12 @@ layout_init (struct page_layout *layout, const struct draw_page *page)
     measure (layout, i, &width, &height);
     bool beside = side_by_side (layout);
     layout->width
-      = beside ? layout->width + width + (i > 0 ? MARGIN : 0) : larger (layout->width, width);
+      = beside ? layout->width + width + (i > 0 ? MARGIN : 0) : fmax (layout->width, width);
     layout->height
-      = beside ? larger (layout->height, MARGIN + TITLE + height) : layout->height + height;
+      = beside ? fmax (layout->height, MARGIN + TITLE + height) : layout->height + height;
   }
   layout->width += 2 * MARGIN;
-  layout->width = larger (layout->width, 560);
+  layout->width = fmax (layout->width, 560);
   layout->height += LEGEND;
 }
 

@@ -87,15 +87,13 @@ draw_tree_init (struct draw_tree *tree, const struct drawing *drawing, bool full
     add_places (tree, &family, (int32_t)first, (int32_t)(first + shown_of (length, full)));
     first += length;
   }
-  free (family.first);
-  free (family.next);
+  memory_free (family.first, family.next);
 }
 
 void
 draw_tree_clear (struct draw_tree *tree)
 {
-  free (tree->shown);
-  free (tree->row);
+  memory_free (tree->shown, tree->row);
 }
 
 /* "4: cost 2, ready 7" */

@@ -76,11 +76,11 @@ static const struct argp_option options[] = {
   { "tap", KEY_TAP, "OUT", 0, "Write a report in the Test Anything Protocol", 0 },
   { "github", KEY_GITHUB, NULL, 0,
     "Print annotations for GitHub Actions, at most ten, and append the summary to the file named "
-    "in "
-    "GITHUB_STEP_SUMMARY",
+    "in GITHUB_STEP_SUMMARY",
     0 },
   { "summary", KEY_SUMMARY, "OUT", 0, "Write a summary in Markdown", 0 },
   { OPTION_ROW_PROGRESS },
+  { OPTION_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -382,6 +382,8 @@ judge (struct check *check, struct suite *suite, struct findings *findings, stru
   status_init (&status);
   output_init_stream (&out, stdout);
   bool good = judge_suite (&check->judge, suite, &out, findings, &report, &status);
+  if (!check->options.json)
+    items_rounded (suite, &check->options.resolution, &report);
   int code = STATUS_OK;
   if (is_all_left_out (findings)) {
     reports_discard (reports);
@@ -435,6 +437,7 @@ run (struct check *check)
       && reports_open (&reports, check, &status)
       && (!check->judge.keep || keep_make_folder (check->judge.keep, &status))) {
     limits_catch_signals ();
+    suite_round (suite, &check->options.resolution);
     code = judge (check, suite, &findings, &reports);
   } else {
     reports_discard (&reports);

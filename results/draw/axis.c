@@ -34,6 +34,6 @@ draw_axis_text (struct rational time, char text[DRAW_AXIS_TEXT])
   if (rational_decimal (time, exact) <= LONG)
     snprintf (text, DRAW_AXIS_TEXT, "%s", exact);
   else
-    snprintf (text, DRAW_AXIS_TEXT, "about %.7g", draw_axis_value (time));
+    snprintf (text, DRAW_AXIS_TEXT, "~%.7g", draw_axis_value (time));
   return text;
 }

@@ -39,17 +39,15 @@ draw_page_heading (const struct draw_page *page, size_t i, char *text, size_t si
 {
   const struct drawing *drawing = page->drawings[i];
   const struct rational least = shortest (page);
-  char makespan[RATIONAL_TEXT], about[48] = "", more[48] = "";
+  char makespan[RATIONAL_TEXT], more[48] = "";
   double base = draw_axis_value (least);
   rational_decimal (drawing->makespan, makespan);
   if (base > 0 && rational_compare (drawing->makespan, least) > 0)
     snprintf (more, sizeof more, ", %.2f %% more",
               100 * (draw_axis_value (drawing->makespan) - base) / base);
-  if (strchr (makespan, '/'))
-    snprintf (about, sizeof about, " (about %.7g)", draw_axis_value (drawing->makespan));
-  snprintf (text, size, "%.80s: makespan %s%s%.40s%s%s",
+  snprintf (text, size, "%.80s: makespan %s%s%.40s%s",
             page->count > 1 ? page->labels[i] : page->title, makespan, drawing->unit ? " " : "",
-            drawing->unit ? drawing->unit : "", about, more);
+            drawing->unit ? drawing->unit : "", more);
 }
 
 /* Lines above a drawing: what it is called, unless the title says it, and what is remarked. */

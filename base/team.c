@@ -3,8 +3,10 @@
 #include "base/memory.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 struct team {
   void (*work) (void *context, size_t member);
@@ -41,6 +43,16 @@ run_member (void *context)
     atomic_store (&team->ran_out, true);
   inside = !outside;
   return NULL;
+}
+
+int
+team_processors (void)
+{
+  cpu_set_t set;
+  /* it fails where there are more processors than a cpu_set_t has room for */
+  long count = sched_getaffinity (0, sizeof set, &set) == 0 ? CPU_COUNT (&set)
+                                                            : sysconf (_SC_NPROCESSORS_ONLN);
+  return count < 1 ? 1 : count > 1024 ? 1024 : (int)count;
 }
 
 void

@@ -5,6 +5,9 @@
 
 #include <stddef.h>
 
+/* The number of processors that this process may use (its affinity), at least 1. */
+int team_processors (void);
+
 /* Calls `work` on each of `threads` threads at the same time, with the numbers 0 (the caller's own
    thread) to the number of threads minus 1; returns when all have returned. Within the work of a
    team of several threads all teams have one thread. Under memory_try the threads are under it,

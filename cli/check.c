@@ -1,17 +1,22 @@
 #include "base/memory.h"
 #include "base/progress.h"
+#include "base/team.h"
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/options.h"
 #include "cli/pager.h"
 #include "gen/common/shipped.h"
 #include "judge/judge.h"
+#include "judge/keep.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
   KEY_HEURISTIC = OPTION_OWN,
+  KEY_MODELS,
+  KEY_MAX_FAIL,
   KEY_JOBS,
   KEY_TIMEOUT,
   KEY_PERSISTENT,
@@ -27,21 +32,25 @@ enum {
   KEY_JUNIT,
   KEY_TAP,
   KEY_GITHUB,
+  KEY_SUMMARY,
 };
 
 static const struct argp_option options[] = {
   { "heuristic", KEY_HEURISTIC, "COMMAND", 0,
-    "The program, for the shell: it gets an instance on standard input and answers with a schedule "
-    "on standard output",
+    "The program, as a shell command: it reads an instance from standard input and writes a "
+    "schedule to standard output",
     0 },
-  { "jobs", KEY_JOBS, "N", 0, "Run N programs at once (default 1)", 0 },
+  { "models", KEY_MODELS, "NAME,...", 0, "Only instances of these models: node,logp", 0 },
+  { "max-fail", KEY_MAX_FAIL, "N", 0, "Stop when N instances fail", 0 },
+  { "jobs", KEY_JOBS, "N", 0,
+    "Run N programs at once (default: the processors that this process may use)", 0 },
   { "timeout", KEY_TIMEOUT, "TIME", 0, "Time for each run (default 10)", 0 },
   { "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0,
     "Memory limit of each of its processes, and of a run: bytes, or with a unit (512M, 2GB, 64MiB; "
     "default 2G)",
     0 },
   { "persistent", KEY_PERSISTENT, NULL, 0,
-    "Keep the program: an instance a line in, a schedule a line out", 0 },
+    "Start the program once: one instance a line in, one schedule a line out", 0 },
   { "sandbox", KEY_SANDBOX, "WHEN", 0,
     "Run the program in namespaces of its own: auto (default: where the system allows it), "
     "required, off",
@@ -49,20 +58,27 @@ static const struct argp_option options[] = {
   { "max-ratio", KEY_MAX_RATIO, "R", 0, "Expect at most R times the optimum: 2, 1.25, 3/2", 0 },
   { "expect", KEY_EXPECT, "WHAT", 0,
     "Expect WHAT of every answer (may be repeated); list: show all expectations", 0 },
-  { "strict", KEY_STRICT, NULL, 0, "An expectation that applies to no instance is a failure", 0 },
+  { "strict", KEY_STRICT, NULL, 0,
+    "Unsupported instances fail, and so does an expectation that applies to no instance", 0 },
   { OPTION_ROW_TIME_LIMIT ("Time to prove each optimum (default 60)") },
   { "no-shrink", KEY_NO_SHRINK, NULL, 0, "Do not shrink failing instances", 0 },
   { "shrink-time", KEY_SHRINK_TIME, "TIME", 0,
     "Time to shrink failing instances, in all (default 30)", 0 },
   { "keep", KEY_KEEP, "DIR", 0,
-    "Write failing instances, their answers, and the shrunk instances into this folder", 0 },
+    "Write files about each failure into this folder: the instance, the answer, standard error, "
+    "the verdict, the shrunk instance, and a script that repeats the check",
+    0 },
   { "verbose", KEY_VERBOSE, NULL, 0, "A line for each instance, not only for those that fail", 0 },
-  { "times", KEY_TIMES, NULL, 0, "Put times into the reports, which then differ from run to run",
+  { "times", KEY_TIMES, NULL, 0, "Include times in the reports, which then differ from run to run",
     0 },
   { OPTION_ROW_JSON ("Write one JSON object a line for each instance, then one with the totals") },
   { "junit", KEY_JUNIT, "OUT", 0, "Write a report in JUnit's XML", 0 },
   { "tap", KEY_TAP, "OUT", 0, "Write a report in the Test Anything Protocol", 0 },
-  { "github", KEY_GITHUB, NULL, 0, "End with annotations for GitHub Actions, at most ten", 0 },
+  { "github", KEY_GITHUB, NULL, 0,
+    "Print annotations for GitHub Actions, at most ten, and append the summary to the file named "
+    "in GITHUB_STEP_SUMMARY",
+    0 },
+  { "summary", KEY_SUMMARY, "OUT", 0, "Write a summary in Markdown", 0 },
   { OPTION_ROW_RESOLUTION },
   { 0 },
 };
@@ -75,7 +91,7 @@ struct check {
   bool no_shrink, strict, times, github;
   enum { SANDBOX_AUTO, SANDBOX_REQUIRED, SANDBOX_OFF } when;
   struct child_sandbox sandbox;
-  const char *junit, *tap;
+  const char *junit, *tap, *summary;
 };
 
 static const char *const names[] = { "FILE", NULL };
@@ -121,6 +137,26 @@ set_sandbox (struct check *check, const char *value)
   cli_usage ("--sandbox: '%s' is not auto, required or off", value);
 }
 
+/* NAME,NAME,...: models of the registry. */
+static void
+set_models (struct check *check, const char *value)
+{
+  for (const char *at = value; at; at = strchr (at, ',') ? strchr (at, ',') + 1 : NULL) {
+    char name[32];
+    size_t length = strcspn (at, ",");
+    snprintf (name, sizeof name, "%.*s", (int)(length < 31 ? length : 31), at);
+    const struct model *model = model_named (name);
+    if (!model) {
+      struct output known = { .stream = NULL };
+      for (size_t i = 0; i < model_count; i++)
+        output_print (&known, "%s%s", i == 0 ? "" : ", ", models[i].name);
+      output_char (&known, '\0');
+      cli_usage ("--models: there is no model '%s'; known: %s", name, known.bytes);
+    }
+    check->judge.only[model_index (model)] = true;
+  }
+}
+
 /* What the reports are to look like. */
 static error_t
 parse_report (struct check *check, int key, const char *value)
@@ -141,6 +177,9 @@ parse_report (struct check *check, int key, const char *value)
   case KEY_GITHUB:
     check->github = true;
     return 0;
+  case KEY_SUMMARY:
+    check->summary = value;
+    return 0;
   default:
     return options_parse (&check->options, key, value);
   }
@@ -153,6 +192,12 @@ parse (int key, char *value, struct argp_state *state)
   switch (key) {
   case KEY_HEURISTIC:
     check->judge.bench.command = value;
+    return 0;
+  case KEY_MODELS:
+    set_models (check, value);
+    return 0;
+  case KEY_MAX_FAIL:
+    check->judge.max_fail = (uint64_t)cli_integer ("--max-fail", value, 1, INT64_MAX);
     return 0;
   case KEY_JOBS:
     check->judge.jobs = (int)cli_integer ("--jobs", value, 1, 1024);
@@ -210,72 +255,116 @@ is_stdout (const char *path)
 
 /* Refuse what does not go together. */
 static void
-validate (struct check *check)
+validate (const struct check *check)
 {
-  int wanted
-    = is_stdout (check->junit) + is_stdout (check->tap) + check->options.json + check->github;
+  int wanted = is_stdout (check->junit) + is_stdout (check->tap) + is_stdout (check->summary)
+               + check->options.json + check->github;
   if (!check->judge.bench.command)
     cli_usage ("check: --heuristic is missing");
   if (wanted > 1)
-    cli_usage (
-      "check: only one of --json, --github, --junit - and --tap - can use standard output");
-  if (check->judge.keep && !cli_is_directory (check->judge.keep))
-    cli_usage ("--keep: '%s' is not a folder", check->judge.keep);
+    cli_usage ("check: only one of --json, --github, --junit -, --tap - and --summary - can use "
+               "standard output");
 }
 
-/* A report in a file of its own: opened before anything is done, so that it cannot fail for its
-   name in the end. */
-struct report {
-  const char *path; /* NULL: not wanted */
-  struct output out;
+/* Reports in files of their own: opened before anything is done, so that they cannot fail for
+   their names in the end. */
+enum { JUNIT, TAP, SUMMARY, REPORTS };
+
+struct reports {
+  bool open[REPORTS];
+  struct output out[REPORTS];
 };
 
 static bool
-open_report (struct report *report, const char *path, struct status *status)
+reports_open (struct reports *reports, const struct check *check, struct status *status)
 {
-  if (path && !output_open (&report->out, path, status))
-    return false;
-  report->path = path;
+  const char *const paths[REPORTS] = { check->junit, check->tap, check->summary };
+  for (int i = 0; i < REPORTS; i++) {
+    if (!paths[i])
+      continue;
+    if (!output_open (&reports->out[i], paths[i], status))
+      return false;
+    reports->open[i] = true;
+  }
   return true;
 }
 
 static void
-discard_report (struct report *report)
+reports_discard (struct reports *reports)
 {
-  if (report->path)
-    output_discard (&report->out);
+  for (int i = 0; i < REPORTS; i++)
+    if (reports->open[i])
+      output_discard (&reports->out[i]);
+}
+
+static bool
+reports_commit (struct reports *reports, struct status *status)
+{
+  bool good = true;
+  for (int i = 0; i < REPORTS; i++)
+    if (reports->open[i])
+      good &= output_commit (&reports->out[i], status);
+  return good;
+}
+
+/* GitHub shows what a step appends to this file. */
+static bool
+append_summary (const struct findings *findings, const struct tally *tally, struct status *status)
+{
+  const char *path = getenv ("GITHUB_STEP_SUMMARY");
+  if (!path || !*path)
+    return true;
+  FILE *file = fopen (path, "a");
+  struct output out;
+  output_init_stream (&out, file);
+  if (file)
+    writers_markdown (findings, tally, &out);
+  output_flush (&out);
+  bool good = file && !out.failed && fclose (file) == 0;
+  output_discard (&out);
+  return good
+         || status_set (status, STATUS_MACHINE, "GITHUB_STEP_SUMMARY: cannot write to %s: %s", path,
+                        strerror (errno));
 }
 
 /* Everything that is written once all is known. */
 static int
-conclude (const struct check *check, const struct findings *findings, struct report *junit,
-          struct report *tap, struct output *out)
+conclude (const struct check *check, const struct findings *findings, struct reports *reports,
+          struct output *out)
 {
   struct tally tally;
   struct status status;
   status_init (&status);
   tally_init (&tally, findings, NULL);
-  enum status_code code = tally_code (&tally, findings, check->strict);
+  enum status_code code = tally_code (&tally, findings);
   if (check->options.json)
     writers_json_summary (findings, &tally, code, out);
   else if (!check->judge.quiet)
-    writers_text_summary (findings, &tally, check->strict, cli_text, out);
+    writers_text_summary (findings, &tally, cli_text, out);
   if (check->github)
-    writers_github (findings, out);
-  if (junit->path)
-    writers_junit (findings, &tally, &junit->out);
-  if (tap->path)
-    writers_tap (findings, &tap->out);
-  tally_clear (&tally);
+    writers_github (findings, &tally, out);
+  if (reports->open[JUNIT])
+    writers_junit (findings, &tally, &reports->out[JUNIT]);
+  if (reports->open[TAP])
+    writers_tap (findings, &reports->out[TAP]);
+  if (reports->open[SUMMARY])
+    writers_markdown (findings, &tally, &reports->out[SUMMARY]);
   output_flush (out);
-  bool good = !junit->path || output_commit (&junit->out, &status);
-  if (tap->path)
-    good &= output_commit (&tap->out, &status);
+  bool good = reports_commit (reports, &status)
+              && (!check->github || append_summary (findings, &tally, &status));
+  tally_clear (&tally);
   return good ? (int)code : cli_complain (status.code, "%s", status.message);
 }
 
-/* Is there nothing to tell, but why the suite cannot be read? What is written nowhere cannot be
-   mistaken for a suite that passes. */
+/* --models leaves nothing to judge. */
+static bool
+is_all_left_out (const struct findings *findings)
+{
+  return findings->count == 0 && findings->left_out > 0 && !findings->interrupted;
+}
+
+/* Was the suite not read at all? There are no reports then, which could be mistaken for those of a
+   suite that passes. */
 static bool
 unreadable (const struct findings *findings)
 {
@@ -284,8 +373,7 @@ unreadable (const struct findings *findings)
 
 /* Judge the open suite; the exit code. */
 static int
-judge (struct check *check, struct suite *suite, struct findings *findings, struct report *junit,
-       struct report *tap)
+judge (struct check *check, struct suite *suite, struct findings *findings, struct reports *reports)
 {
   struct batch_report report;
   struct output out;
@@ -296,11 +384,14 @@ judge (struct check *check, struct suite *suite, struct findings *findings, stru
   if (!check->options.json)
     items_rounded (suite, &check->options.resolution, &report);
   int code = STATUS_OK;
-  if (unreadable (findings)) {
-    discard_report (junit);
-    discard_report (tap);
+  if (is_all_left_out (findings)) {
+    reports_discard (reports);
+    code = cli_complain (STATUS_INPUT, "%s: no instance of the models that --models names",
+                         findings->suite);
+  } else if (unreadable (findings)) {
+    reports_discard (reports);
   } else {
-    code = conclude (check, findings, junit, tap, &out);
+    code = conclude (check, findings, reports, &out);
   }
   if (output_reader_left (&out))
     code = cli_complain (STATUS_MACHINE,
@@ -333,8 +424,9 @@ run (struct check *check)
   struct findings findings = { .command = check->judge.bench.command,
                                .expects = check->expects,
                                .expect_count = check->expect_count,
+                               .strict = check->strict,
                                .times = check->times };
-  struct report junit = { .path = NULL }, tap = { .path = NULL };
+  struct reports reports = { .open = { false } };
   struct status status;
   int code;
   status_init (&status);
@@ -344,13 +436,14 @@ run (struct check *check)
     findings.file = check->options.values[0];
   findings.suite = suite ? suite_name (suite) : NULL;
   if (suite && prepare_sandbox (check, &findings, &status)
-      && open_report (&junit, check->junit, &status) && open_report (&tap, check->tap, &status)) {
+      && reports_open (&reports, check, &status)
+      && (!check->judge.keep || keep_make_folder (check->judge.keep, &status))) {
     limits_catch_signals ();
     suite_round (suite, &check->options.resolution);
     progress_start ("check");
-    code = judge (check, suite, &findings, &junit, &tap);
+    code = judge (check, suite, &findings, &reports);
   } else {
-    discard_report (&junit);
+    reports_discard (&reports);
     code = cli_complain (status.code, "%s", status.message);
   }
   suite_close (suite);
@@ -365,7 +458,7 @@ check_init (struct check *check)
   check->options.names = names;
   check->options.needed = 1;
   check->options.limits.seconds = 60;
-  check->judge.jobs = 1;
+  check->judge.jobs = team_processors ();
   check->judge.reduce_seconds = 30;
   check->judge.reduce_most = 3;
   check->judge.say = cli_text;
@@ -389,7 +482,7 @@ run_command (int argc, char **argv)
   }
   validate (&check);
   check.judge.json = check.options.json;
-  check.judge.quiet = is_stdout (check.junit) || is_stdout (check.tap);
+  check.judge.quiet = is_stdout (check.junit) || is_stdout (check.tap) || is_stdout (check.summary);
   check.judge.bench.expects = check.expects;
   check.judge.bench.expect_count = check.expect_count;
   check.judge.bench.child.memory = check.options.limits.bytes;
@@ -412,11 +505,13 @@ const struct command check_command = {
   .doc = "Run a program under test on each instance in FILE (a file, - for standard input, "
          "or the name of a suite), check its schedules, and compare them with optima whose "
          "proofs the checker has accepted. Each failure has a verdict of its own, such as "
-         "a crash, a timeout or a text that is no schedule; none of them passes. The first "
-         "failures of each kind are shrunk to minimal failing instances.\vExit codes: 0 "
-         "every instance was judged and all expectations hold; 1 the program fails or an "
-         "expectation does not hold; 2 bad usage or input; 3 a limit or Ctrl-C left "
-         "something undecided; 4 system error: disk full or out of memory.",
+         "a crash, a timeout or a text that is no schedule; none of them passes. A program "
+         "may decline an instance with {\"unsupported\": \"REASON\"}: it is skipped and "
+         "counted. The first failures of each kind are shrunk to minimal failing "
+         "instances.\vExit codes: 0 every instance was judged or skipped, and all "
+         "expectations hold; 1 the program fails or supports no instance, or an expectation "
+         "does not hold; 2 bad usage or input; 3 a limit or Ctrl-C left something "
+         "undecided; 4 system error: disk full or out of memory.",
   .list = list_suites,
   .run = run_command,
 };

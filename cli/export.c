@@ -21,7 +21,9 @@ enum {
 
 static const struct argp_option options[] = {
   { "format", KEY_FORMAT, "FORMAT", 0,
-    "jsonl (default): JSON, a line for each instance; csv; or solu: names and values only", 0 },
+    "jsonl (default): JSON, a line for each instance; csv: a row for each instance; long: CSV, a "
+    "row for each heuristic of each instance; or solu: names and values only",
+    0 },
   { "out", KEY_OUT, "FILE", 0,
     "Write there instead of to standard output; compressed by gzip if its name ends in .gz", 0 },
   { "order", KEY_ORDER, "ORDER", 0, "input (default): by source and line; or hash", 0 },
@@ -47,12 +49,13 @@ static const char *const names[] = { "DB", NULL };
 static enum store_format
 parse_format (const char *value)
 {
-  static const char *const formats[]
-    = { [STORE_JSONL] = "jsonl", [STORE_CSV] = "csv", [STORE_SOLU] = "solu" };
+  static const char *const formats[] = {
+    [STORE_JSONL] = "jsonl", [STORE_CSV] = "csv", [STORE_LONG] = "long", [STORE_SOLU] = "solu"
+  };
   for (int format = 0; format <= STORE_SOLU; format++)
     if (strcmp (formats[format], value) == 0)
       return (enum store_format)format;
-  cli_usage ("--format: '%s' is not jsonl, csv or solu", value);
+  cli_usage ("--format: '%s' is not jsonl, csv, long or solu", value);
 }
 
 static error_t

@@ -22,6 +22,14 @@ struct heuristic_options {
   int64_t known;
 };
 
+/* Could a heuristic have made a schedule, had it broken its ties otherwise? */
+enum heuristic_match {
+  HEURISTIC_MATCHES,
+  HEURISTIC_DIFFERS,
+  HEURISTIC_UNDECIDED, /* it would take too long to tell */
+  HEURISTIC_UNKNOWN,   /* there is no function that tells */
+};
+
 struct heuristic {
   const char *name;      /* lower case, unique within the model */
   const char *summary;   /* one line for lists */
@@ -37,7 +45,12 @@ struct heuristic {
   /* Fill the schedule, which is initialised and may hold another one. */
   void (*run) (const struct heuristic *self, const void *ticks,
                const struct heuristic_options *options, void *schedule);
-  const void *data; /* what `run` and `applies` know of this row: each model's own */
+
+  /* Could it have made this valid and complete schedule (the model's data), with this seed? NULL:
+     there is no function that tells. */
+  enum heuristic_match (*matches) (const struct heuristic *self, const void *ticks, uint64_t seed,
+                                   const void *schedule);
+  const void *data; /* what these functions know of this row: each model's own */
 };
 
 /* The row of this name in a table that ends with a NULL name. NULL: there is none. */

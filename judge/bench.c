@@ -1,6 +1,8 @@
 #include "judge/bench.h"
 
 #include "base/memory.h"
+#include "judge/command.h"
+#include "judge/same_as.h"
 #include "results/store/accept.h"
 #include "solve/solver.h"
 
@@ -64,6 +66,12 @@ bench_answer (const struct bench *bench, size_t *length)
 }
 
 const char *
+bench_said (const struct bench *bench)
+{
+  return bench->run.said;
+}
+
+const char *
 bench_schedule (const struct bench *bench, size_t *length)
 {
   *length = bench->schedule.length;
@@ -122,10 +130,21 @@ read_instance (struct bench *bench, const struct batch_line *line, struct findin
                                     bench->text.length, line->file, status);
 }
 
+/* What the shell says of a command that it cannot start is replaced by what to do about it. */
+static void
+explain_start (const struct bench *bench, struct child_run *run)
+{
+  if (run->ending != CHILD_NOT_STARTED)
+    return;
+  if (command_advice (bench->options->command, run->code, run->message, sizeof run->message))
+    run->said[0] = '\0';
+}
+
 static void
 run_program (struct bench *bench, struct finding *finding, struct judgement *judgement)
 {
   child_ask (bench->child, bench->text.bytes, bench->text.length, &bench->run);
+  explain_start (bench, &bench->run);
   verdict_run (bench->judge, &bench->run, judgement);
   finding->verdict = judgement->verdict;
   finding->reason = judgement->verdict == VERDICT_VALID ? NULL : copy (judgement->reason);
@@ -167,7 +186,8 @@ find_optimum (struct bench *bench, const struct batch_line *line, struct finding
   if (!accept_answer (bench, &answer, &finding->optimum, status)) {
     struct status first = *status;
     status_init (status);
-    return status_set (status, STATUS_MACHINE, "%s:%zu: a fault of this program: %s", line->file,
+    return status_set (status, STATUS_MACHINE,
+                       "%s:%zu: a fault of provecast, not of your program: %s", line->file,
                        line->number, first.message);
   }
   return true;
@@ -181,14 +201,32 @@ is_consistent (const struct finding *finding, const struct batch_line *line, str
   if (finding->verdict != VERDICT_VALID || !finding->optimum.known
       || rational_compare (finding->makespan, finding->optimum.lower) >= 0)
     return true;
-  return status_set (
-    status, STATUS_MACHINE,
-    "%s:%zu: a fault of this program: a valid answer is better than the lower bound", line->file,
-    line->number);
+  return status_set (status, STATUS_MACHINE,
+                     "%s:%zu: a fault of provecast, not of your program: a valid answer is below "
+                     "the proven lower bound",
+                     line->file, line->number);
+}
+
+static enum expect_state
+check_one (struct bench *bench, const struct expect *expect, const struct batch_line *line,
+           const struct finding *finding, char why[200])
+{
+  const struct child_run *run = &bench->run;
+  why[0] = '\0';
+  if (expect->kind != EXPECT_SAME_AS)
+    return expect_check (expect, bench->instance.of, bench->claim_adapter, finding->makespan,
+                         &finding->optimum, why);
+  if (!expect_applies (expect, bench->instance.of, bench->claim_adapter))
+    return EXPECT_NOT_APPLIED;
+  struct batch_line own = *line;
+  own.text = bench->text.bytes;
+  own.length = bench->text.length;
+  return same_as_check (bench->solver, &own, expect->heuristic, finding->makespan, run->answer,
+                        run->length, why);
 }
 
 static void
-check_expectations (struct bench *bench, struct finding *finding)
+check_expectations (struct bench *bench, const struct batch_line *line, struct finding *finding)
 {
   const struct bench_options *options = bench->options;
   struct output why;
@@ -199,11 +237,10 @@ check_expectations (struct bench *bench, struct finding *finding)
                         bench->run.length, &finding->optimum);
   for (size_t i = 0; i < options->expect_count; i++) {
     const struct expect *expect = &options->expects[i];
-    enum expect_state state = expect_check (expect, bench->instance.of, bench->claim_adapter,
-                                            finding->makespan, &finding->optimum, one);
+    enum expect_state state = check_one (bench, expect, line, finding, one);
     finding->states[i] = (unsigned char)state;
-    if (state == EXPECT_UNDECIDED)
-      strcpy (one, "not decided, the optimum is not known well enough");
+    if (state == EXPECT_UNDECIDED && !*one)
+      strcpy (one, "not decided: the optimum was not proven in time");
     if (state == EXPECT_BROKEN || state == EXPECT_UNDECIDED)
       output_print (&why, "%s%s: %s", why.length > 0 ? "; " : "", expect->text, one);
   }
@@ -211,11 +248,12 @@ check_expectations (struct bench *bench, struct finding *finding)
   output_discard (&why);
 }
 
-/* A program that does not even start needs no optima. */
+/* A program that does not even start needs no optima, nor does one that declines. */
 static bool
 needs_optimum (enum verdict verdict)
 {
-  return verdict_judged (verdict) && verdict != VERDICT_NOT_STARTED;
+  return verdict_judged (verdict) && verdict != VERDICT_NOT_STARTED
+         && verdict != VERDICT_UNSUPPORTED;
 }
 
 bool
@@ -242,7 +280,7 @@ bench_try (struct bench *bench, const struct batch_line *line, struct finding *f
   if (finding->verdict == VERDICT_MACHINE)
     return status_set (status, STATUS_MACHINE, "%s", finding->reason);
   if (finding->verdict == VERDICT_VALID)
-    check_expectations (bench, finding);
+    check_expectations (bench, line, finding);
   return true;
 }
 

@@ -97,7 +97,7 @@ settle_failure (struct child_exchange *x, int status)
   int number = signal_of (status), code = number > 0 ? number : WEXITSTATUS (status);
 
   if (ran_out (x))
-    child_exchange_settle (x, CHILD_MEMORY, code, "%s %d, it seems for want of memory",
+    child_exchange_settle (x, CHILD_MEMORY, code, "%s %d, probably out of memory",
                            number > 0 ? "signal" : "exit code", code);
   else if (number > 0)
     child_exchange_settle (x, CHILD_SIGNAL, code, "signal %d (%s)", code,
@@ -119,18 +119,18 @@ settle_end (struct child_exchange *x, bool asked)
   if (x->settled)
     return;
   if (!process->done)
-    child_exchange_settle (x, CHILD_LEFT_PROCESSES, 0,
-                           "it ended the process that keeps watch over it");
+    child_exchange_settle (x, CHILD_LEFT_PROCESSES, 0, "ended the process that supervises it");
   else if (process->status != 0)
     settle_failure (x, process->status);
   else if (x->run->left > 0)
     child_exchange_settle (x, CHILD_LEFT_PROCESSES, 0, "%u process%s left behind", x->run->left,
                            x->run->left == 1 ? "" : "es");
   else if (!asked && !is_blank (x->run->answer, x->run->length))
-    child_exchange_settle (x, CHILD_UNASKED, 0, "it wrote more than it was asked for");
+    child_exchange_settle (x, CHILD_UNASKED, 0, "wrote another line after its answer");
   else if (asked && is_blank (x->run->answer, x->run->length))
-    child_exchange_settle (x, CHILD_EMPTY, 0, "nothing on standard output%s",
-                           x->run->input_closed ? "; it closed its standard input early" : "");
+    child_exchange_settle (
+      x, CHILD_EMPTY, 0, "nothing on standard output%s",
+      x->run->input_closed ? "; it closed its standard input before it had read all" : "");
   x->run->seconds = seconds;
 }
 
@@ -144,7 +144,7 @@ trim_to_line (struct child_exchange *x)
     return;
   size_t length = (size_t)(newline - run->answer);
   if (!is_blank (newline, run->length - length))
-    child_exchange_settle (x, CHILD_UNASKED, 0, "more than the one line that was asked for");
+    child_exchange_settle (x, CHILD_UNASKED, 0, "wrote more than one line");
   *newline = '\0';
   run->length = length;
   if (is_blank (run->answer, length))
@@ -178,7 +178,7 @@ check_silence (struct child_exchange *x)
   if (x->process->output >= 0)
     child_exchange_take (x);
   if (!is_blank (x->run->answer, x->run->length))
-    child_exchange_settle (x, CHILD_UNASKED, 0, "it wrote before it was asked");
+    child_exchange_settle (x, CHILD_UNASKED, 0, "wrote a line before it got the next instance");
   x->run->answer[x->run->length = 0] = '\0';
 }
 
@@ -217,7 +217,8 @@ is_ready (struct child *child, struct child_exchange *x)
   child->proven = false;
   if (child_process_start (&child->process, child->command, &child->limits))
     return true;
-  child_exchange_settle (x, CHILD_MACHINE, 0, "no process to be had: %s", strerrordesc_np (errno));
+  child_exchange_settle (x, CHILD_MACHINE, 0, "cannot start a process: %s",
+                         strerrordesc_np (errno));
   return false;
 }
 

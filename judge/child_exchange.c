@@ -115,7 +115,8 @@ take_report (struct child_exchange *x)
   enum child_flow flow = child_process_report (x->process, &report);
 
   if (flow == FLOW_FAILED)
-    child_exchange_settle (x, CHILD_MACHINE, 0, "cannot hear of it: %s", strerror (errno));
+    child_exchange_settle (x, CHILD_MACHINE, 0, "cannot read the report about it: %s",
+                           strerror (errno));
   if (flow == FLOW_CLOSED || flow == FLOW_FAILED) {
     drain (x);
     x->run->left += child_process_bury (x->process);
@@ -125,7 +126,7 @@ take_report (struct child_exchange *x)
   if (report.word == SUBREAPER_ENDED && !x->settled)
     x->run->seconds = limits_now () - x->start;
   else if (report.word == SUBREAPER_NOT_FORKED)
-    child_exchange_settle (x, CHILD_MACHINE, 0, "no process to be had: %s",
+    child_exchange_settle (x, CHILD_MACHINE, 0, "cannot start a process: %s",
                            strerrordesc_np (report.value));
   else if (report.word == SUBREAPER_NOT_BEGUN)
     child_exchange_settle (x, CHILD_NOT_STARTED, 127, "/bin/sh: %s",
@@ -183,8 +184,7 @@ mind_limits (struct child_exchange *x)
   if (now < x->patience && !child_guard_stopped (x->process->subreaper))
     return;
   if (now < x->patience)
-    child_exchange_settle (x, CHILD_LEFT_PROCESSES, 0,
-                           "it stopped the process that keeps watch over it");
+    child_exchange_settle (x, CHILD_LEFT_PROCESSES, 0, "stopped the process that supervises it");
   kill (x->process->subreaper, SIGKILL);
 }
 

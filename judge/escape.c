@@ -73,10 +73,10 @@ escape_xml_one (struct output *out, const char *at, size_t bytes)
     output_bytes (out, at, bytes);
 }
 
-void
-escape_xml (struct output *out, const char *text)
+static void
+escape_xml_part (struct output *out, const char *text, size_t length)
 {
-  const char *start = text, *end = text + strlen (text);
+  const char *start = text, *end = text + length;
   while (text < end) {
     size_t bytes = character (text, end);
     if (bytes == 0)
@@ -85,6 +85,44 @@ escape_xml (struct output *out, const char *text)
       output_print (out, "&#%d;", *text);
     else
       escape_xml_one (out, text, bytes);
+    text += bytes > 0 ? bytes : 1;
+  }
+}
+
+void
+escape_xml (struct output *out, const char *text)
+{
+  escape_xml_part (out, text, strlen (text));
+}
+
+void
+escape_xml_lines (struct output *out, const char *text)
+{
+  while (*text) {
+    size_t length = strcspn (text, "\n");
+    escape_xml_part (out, text, length);
+    output_char (out, '\n');
+    text += length + (text[length] == '\n');
+  }
+}
+
+void
+escape_markdown (struct output *out, const char *text)
+{
+  const char *start = text, *end = text + strlen (text);
+  while (text < end) {
+    size_t bytes = character (text, end);
+    char c = *text;
+    bool plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')
+                 || strchr (" .,;/=+-'", c) != NULL;
+    if (bytes == 0)
+      output_text (out, REPLACEMENT);
+    else if (utf8_is_control (text, bytes) || utf8_is_order (start, text))
+      output_char (out, c == '\n' || c == '\t' ? ' ' : '?');
+    else if (bytes == 1 && !plain)
+      output_print (out, "&#%d;", c);
+    else
+      output_bytes (out, text, bytes);
     text += bytes > 0 ? bytes : 1;
   }
 }

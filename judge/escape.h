@@ -18,6 +18,13 @@ void escape_json_value (struct output *out, const char *text);
    and tabs become spaces. */
 void escape_xml (struct output *out, const char *text);
 
+/* Lines, each as by escape_xml and with its newline, for elements. */
+void escape_xml_lines (struct output *out, const char *text);
+
+/* For GitHub's Markdown, on one line, also within a table: what could be markup is written as a
+   character reference. */
+void escape_markdown (struct output *out, const char *text);
+
 /* For GitHub's workflow commands: a property such as title, or the message. */
 void escape_github (struct output *out, const char *text, bool property);
 

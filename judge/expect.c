@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "judge/ratio.h"
+#include "solve/item.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,11 +63,31 @@ set_claim (struct expect *expect, const struct claim *claim)
   return true;
 }
 
+/* same-as=NAME: what models have a heuristic of this name? */
+static bool
+parse_same_as (struct expect *expect, const char *name, struct status *status)
+{
+  size_t row;
+  expect->kind = EXPECT_SAME_AS;
+  for (size_t i = 0; i < model_count; i++)
+    if (names_find (&models[i], NAMES_HEURISTICS, name, &row))
+      expect->models |= 1U << i;
+  if (expect->models == 0)
+    return status_set (
+      status, STATUS_INPUT,
+      "--expect: '%s': there is no heuristic '%s' (see provecast heuristic --list)", expect->text,
+      name);
+  expect->heuristic = memory_text (name, strlen (name));
+  return true;
+}
+
 /* The part of the text before the hypothesis. */
 static bool
 parse_what (struct expect *expect, const char *what, struct status *status)
 {
-  static const char ratio[] = "ratio<=";
+  static const char ratio[] = "ratio<=", same_as[] = "same-as=";
+  if (strncmp (what, same_as, strlen (same_as)) == 0)
+    return parse_same_as (expect, what + strlen (same_as), status);
   if (strncmp (what, ratio, strlen (ratio)) == 0) {
     const char *number = what + strlen (ratio);
     expect->kind = EXPECT_RATIO;
@@ -143,8 +164,8 @@ expect_parse (struct expect *expect, const char *text, struct status *status)
 void
 expect_clear (struct expect *expect)
 {
-  free (expect->text);
-  expect->text = NULL;
+  memory_free (expect->text, expect->heuristic);
+  expect->text = expect->heuristic = NULL;
 }
 
 const char *
@@ -273,10 +294,12 @@ list_when (struct output *out, const struct claims_model *model)
 void
 expect_list (struct output *out)
 {
-  output_text (out, "Where a claim speaks of FNF or of a heuristic, it is the program's schedule "
-                    "that is meant.\nall models:\n");
+  output_text (out, "A claim about FNF or another heuristic is tested for the program's schedule.\n"
+                    "all models:\n");
   output_print (out, "  %-26s %s\n", "ratio<=R", "the makespan is at most R times the optimum");
   list_row (out, &optimal);
+  output_print (out, "  %-26s %s\n", "same-as=H",
+                "the schedule is that of the heuristic H (heuristic --list), up to ties");
   output_print (out, "  WHAT-when %-23s %s\n", "MODEL", "only instances of this model");
   for (size_t i = 0; i < model_count; i++) {
     if (!is_first (i))

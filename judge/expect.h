@@ -4,6 +4,7 @@
 
    - ratio<=R: the makespan is at most R times the optimum; R is a number such as 2, 1.25 or 3/2
    - optimal: ratio<=1
+   - same-as=H: the schedule is that of the heuristic H, up to ties (judge/same_as.h)
    - layered, monotone, busy: the shape of the schedule, in the node model
    - additive, ...: an expectation of a model (struct expect_row), which is a claim
    - 001-thm-1, ...: a claim by its id, where it is about one heuristic
@@ -23,6 +24,7 @@ struct expect {
   struct rational ratio;          /* of EXPECT_RATIO; > 0 */
   const struct claim *claim;      /* of EXPECT_CLAIM */
   const struct claims_when *when; /* NULL: no hypothesis */
+  char *heuristic;                /* owned; of EXPECT_SAME_AS; else NULL */
   unsigned models;                /* that it is about: bits 1 << kind */
 };
 
@@ -44,7 +46,8 @@ const char *expect_state_name (enum expect_state state);
 bool expect_applies (const struct expect *expect, const struct model *model,
                      const struct claim_adapter *adapter);
 
-/* Tests the adapter's answer, a valid schedule of this makespan. Exact. `why` gets one line when
+/* Tests the adapter's answer, a valid schedule of this makespan; of another kind than
+   EXPECT_SAME_AS, for which there is same_as_check. Exact. `why` gets one line when
    the expectation is broken, else is empty. */
 enum expect_state expect_check (const struct expect *expect, const struct model *model,
                                 struct claim_adapter *adapter, struct rational makespan,

@@ -15,7 +15,7 @@ finding_init (struct finding *finding)
 void
 finding_clear (struct finding *finding)
 {
-  memory_free (finding->name, finding->reason, finding->states, finding->why);
+  memory_free (finding->name, finding->reason, finding->states, finding->why, finding->said);
 }
 
 /* The first expectation of this state; -1: none. */
@@ -29,19 +29,53 @@ find_state (const struct finding *finding, size_t expects, enum expect_state sta
 }
 
 bool
-finding_failure (const struct finding *finding, size_t expects, struct failure *failure)
+finding_failure (const struct findings *findings, const struct finding *finding,
+                 struct failure *failure)
 {
-  if (finding->refused || !verdict_judged (finding->verdict))
+  if (finding->refused || !verdict_judged (finding->verdict) || finding_skipped (findings, finding))
     return false;
-  *failure = (struct failure){ finding->verdict, find_state (finding, expects, EXPECT_BROKEN) };
+  *failure = (struct failure){ finding->verdict,
+                               find_state (finding, findings->expect_count, EXPECT_BROKEN) };
   return failure->verdict != VERDICT_VALID || failure->expect >= 0;
 }
 
 bool
-finding_open (const struct finding *finding, size_t expects)
+finding_open (const struct findings *findings, const struct finding *finding)
 {
   return finding->refused || !verdict_judged (finding->verdict)
-         || find_state (finding, expects, EXPECT_UNDECIDED) >= 0;
+         || find_state (finding, findings->expect_count, EXPECT_UNDECIDED) >= 0;
+}
+
+bool
+finding_skipped (const struct findings *findings, const struct finding *finding)
+{
+  return !finding->refused && finding->verdict == VERDICT_UNSUPPORTED && !findings->strict;
+}
+
+const char *
+finding_kind (const struct findings *findings, const struct finding *finding)
+{
+  struct failure failure;
+  if (finding_failure (findings, finding, &failure))
+    return failure_name (failure, findings->expects);
+  if (finding->refused)
+    return "refused";
+  if (finding_skipped (findings, finding))
+    return verdict_name (finding->verdict);
+  return finding_open (findings, finding) ? "not judged in full" : NULL;
+}
+
+const struct minimal *
+finding_minimal (const struct findings *findings, const struct finding *finding)
+{
+  struct failure failure;
+  if (!finding_failure (findings, finding, &failure))
+    return NULL;
+  for (size_t i = 0; i < findings->minimal_count; i++)
+    if (findings->minimal[i].from == finding->line
+        && failure_same (findings->minimal[i].failure, failure))
+      return &findings->minimal[i];
+  return NULL;
 }
 
 bool
@@ -78,6 +112,14 @@ minimal_clear (struct minimal *minimal)
 {
   memory_free (minimal->name, minimal->instance, minimal->reason, minimal->schedule,
                minimal->answer);
+}
+
+const char *
+minimal_title (const struct minimal *minimal)
+{
+  return !minimal->repeated ? "instance, which did not fail again"
+         : minimal->whole   ? "smallest instance"
+                            : "smaller instance";
 }
 
 void

@@ -20,6 +20,9 @@ struct finding {
   /* owned: which expectations are broken or undecided, and why, in one line; NULL when none is */
   char *why;
   double seconds; /* that the program took */
+  /* owned; of a failure: the end of what it wrote to standard error, as it came; NULL: nothing, or
+     not kept */
+  char *said;
 };
 
 void finding_init (struct finding *finding);
@@ -31,19 +34,13 @@ struct failure {
   int expect; /* index; -1: none */
 };
 
-/* False: it does not fail (or could not be judged). */
-bool finding_failure (const struct finding *finding, size_t expects, struct failure *failure);
-
-/* The program was not judged in full: refused, interrupted, or an expectation is undecided. */
-bool finding_open (const struct finding *finding, size_t expects);
-
 bool failure_same (struct failure a, struct failure b);
 
 /* "invalid", or the expectation's text. */
 const char *failure_name (struct failure failure, const struct expect *expects);
 
-/* Why this instance fails, is refused or was not judged: one line of UTF-8; "" when there is
-   nothing to say. */
+/* Why this instance fails, is refused, is skipped or was not judged: one line of UTF-8; "" when
+   there is nothing to say. */
 const char *finding_reason (const struct finding *finding);
 
 /* A small instance that fails in the same way as another one. Texts are owned. */
@@ -66,6 +63,16 @@ struct minimal {
 };
 void minimal_clear (struct minimal *minimal);
 
+/* "smallest instance", "smaller instance", or that it did not fail again. */
+const char *minimal_title (const struct minimal *minimal);
+
+/* Why not all instances were tried. */
+enum findings_stop {
+  FINDINGS_ALL,         /* they were, or `interrupted` or `ended` says why not */
+  FINDINGS_NOT_STARTED, /* the program cannot be started */
+  FINDINGS_MAX_FAIL,    /* as many instances fail as are wanted */
+};
+
 /* Of a whole suite. */
 struct findings {
   const char *suite; /* as the user called it */
@@ -74,17 +81,40 @@ struct findings {
   const struct child_sandbox *sandbox; /* NULL: none */
   const struct expect *expects;
   size_t expect_count;
+  /* unsupported instances fail, and so does an expectation that applies to none */
+  bool strict;
   bool times;           /* reports may have them */
   double seconds;       /* of all */
   struct finding *list; /* owned, ascending lines */
   size_t count, capacity;
   struct minimal *minimal; /* owned */
   size_t minimal_count, minimal_capacity;
+  uint64_t left_out; /* instances of models that are not wanted */
+  enum findings_stop stop;
+  uint64_t untried; /* instances that come after the stop */
   bool interrupted;
   enum status_code ended; /* by what, before the suite was read to its end; else STATUS_OK */
 };
 
 void findings_clear (struct findings *findings);
+
+/* False: it does not fail (or could not be judged). */
+bool finding_failure (const struct findings *findings, const struct finding *finding,
+                      struct failure *failure);
+
+/* The program was not judged in full: refused, interrupted, or an expectation is undecided. */
+bool finding_open (const struct findings *findings, const struct finding *finding);
+
+/* The program does not support the instance, which is no failure unless `strict`. */
+bool finding_skipped (const struct findings *findings, const struct finding *finding);
+
+/* What it is called that this instance fails ("invalid", or the expectation's text), was not judged
+   ("refused", "not judged in full") or is skipped ("unsupported"); NULL: none of these. */
+const char *finding_kind (const struct findings *findings, const struct finding *finding);
+
+/* The smaller instance that was made from this finding's; NULL: there is none. */
+const struct minimal *finding_minimal (const struct findings *findings,
+                                       const struct finding *finding);
 
 /* What to call an instance: its name, or "line 7". */
 #define FINDING_LABEL 32

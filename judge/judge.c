@@ -3,11 +3,23 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "judge/child_guard.h"
+#include "judge/groups.h"
+#include "judge/keep.h"
 #include "judge/reduce.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* An instance that was dealt with, until those before it are, too. */
+struct waiting {
+  size_t line;
+  bool left_out; /* of a model that is not wanted */
+  bool untried;  /* it comes after the stop */
+  struct finding finding;
+  struct evidence evidence; /* of a failure */
+};
 
 /* The first instance that fails in some way. */
 struct kept {
@@ -18,20 +30,24 @@ struct kept {
 
 struct judge {
   const struct judge_options *options;
+  bool filters;         /* some models only */
+  atomic_bool stopped;  /* nothing further is tried */
   pthread_mutex_t lock; /* guards all below */
   struct findings *findings;
+  struct groups *groups;  /* owned */
   struct bench **benches; /* owned [options->jobs]: those that nobody works at stand in front */
   size_t free_benches;
-  struct kept *kept; /* owned */
+  struct waiting *waiting; /* owned */
+  size_t waiting_count, waiting_capacity;
+  struct kept *kept; /* owned: by line */
   size_t kept_count, kept_capacity;
   uint64_t failed;
-  struct status status; /* what ends the run */
+  struct status status; /* what ends the run: a file that cannot be written */
 };
 
 /* What a thread has of an instance between working and writing. */
 struct seat {
   struct judge *judge;
-  struct finding finding; /* its texts are the findings' */
   struct status status;
 };
 
@@ -54,79 +70,126 @@ give_bench (struct judge *judge, struct bench *bench)
   pthread_mutex_unlock (&judge->lock);
 }
 
-/* Files of failing instances. */
+/* Instances that wait for their turn. */
 
-static bool
-write_file (const char *folder, size_t line, const char *suffix, const char *text, size_t length,
-            bool newline, struct status *status)
+static void
+wait_turn (struct judge *judge, const struct waiting *waiting)
 {
-  struct output path, file;
-  output_init_memory (&path);
-  output_print (&path, "%s/line-%zu.%s", folder, line, suffix);
-  output_char (&path, '\0');
-  bool good = output_open (&file, path.bytes, status);
-  if (good) {
-    output_bytes (&file, text, length);
-    output_text (&file, newline ? "\n" : "");
-    good = output_commit (&file, status);
-  }
-  output_discard (&path);
-  return good;
+  pthread_mutex_lock (&judge->lock);
+  memory_grow (judge->waiting, judge->waiting_capacity, judge->waiting_count + 1);
+  judge->waiting[judge->waiting_count++] = *waiting;
+  if (progress_due ())
+    progress_line ("check: %zu instances judged, %llu fail", judge->findings->count,
+                   (unsigned long long)judge->failed);
+  pthread_mutex_unlock (&judge->lock);
 }
 
+/* The lock is held. False: the instance in this line ended the run. */
 static bool
-keep_files (const struct judge *judge, const struct bench *bench, size_t line,
-            struct status *status)
+take_waiting (struct judge *judge, size_t line, struct waiting *waiting)
 {
-  const char *folder = judge->options->keep;
-  size_t length, answer_length;
-  const char *text = bench_text (bench, &length), *answer = bench_answer (bench, &answer_length);
-  return !folder
-         || (write_file (folder, line, "json", text, length, true, status)
-             && (!answer
-                 || write_file (folder, line, "answer", answer, answer_length, false, status)));
+  for (size_t i = 0; i < judge->waiting_count; i++)
+    if (judge->waiting[i].line == line) {
+      *waiting = judge->waiting[i];
+      judge->waiting[i] = judge->waiting[--judge->waiting_count];
+      return true;
+    }
+  return false;
+}
+
+static void
+waiting_clear (struct waiting *waiting)
+{
+  finding_clear (&waiting->finding);
+  evidence_clear (&waiting->evidence);
 }
 
 /* Findings. */
 
-/* Remember the instance if it is the first of its kind. The lock is held. */
+/* Remember the instance if it is the first of its kind. */
 static void
-keep_first (struct judge *judge, const struct failure *failure, size_t line,
-            const struct bench *bench)
+keep_first (struct judge *judge, const struct failure *failure, struct waiting *waiting)
 {
-  size_t length, at = 0;
-  const char *text = bench_text (bench, &length);
-  while (at < judge->kept_count && !failure_same (judge->kept[at].failure, *failure))
-    at++;
-  if (at == judge->kept_count) {
-    memory_grow (judge->kept, judge->kept_capacity, judge->kept_count + 1);
-    judge->kept[judge->kept_count++] = (struct kept){ *failure, SIZE_MAX, NULL };
-  }
-  struct kept *kept = &judge->kept[at];
-  if (kept->line < line)
-    return;
-  free (kept->text);
-  kept->line = line;
-  kept->text = memory_text (text, length);
+  for (size_t i = 0; i < judge->kept_count; i++)
+    if (failure_same (judge->kept[i].failure, *failure))
+      return;
+  memory_grow (judge->kept, judge->kept_capacity, judge->kept_count + 1);
+  judge->kept[judge->kept_count++]
+    = (struct kept){ *failure, waiting->line, waiting->evidence.instance };
+  waiting->evidence.instance = NULL;
 }
 
-/* The finding's texts become the findings'. `bench` NULL: none has tried it. */
+/* Does the failure that was just counted end the run? */
 static void
-add_finding (struct judge *judge, const struct finding *finding, const struct bench *bench)
+consider_stop (struct judge *judge, const struct failure *failure)
 {
   struct findings *findings = judge->findings;
+  if (failure->verdict == VERDICT_NOT_STARTED)
+    findings->stop = FINDINGS_NOT_STARTED;
+  else if (judge->failed == judge->options->max_fail)
+    findings->stop = FINDINGS_MAX_FAIL;
+  if (findings->stop != FINDINGS_ALL)
+    atomic_store (&judge->stopped, true);
+}
+
+#define SAID_KEPT 100 /* findings that keep what the program wrote to standard error */
+
+/* The finding's texts become the findings'. */
+static void
+add_finding (struct judge *judge, struct waiting *waiting)
+{
+  const struct judge_options *options = judge->options;
+  struct findings *findings = judge->findings;
   struct failure failure;
-  pthread_mutex_lock (&judge->lock);
-  memory_grow (findings->list, findings->capacity, findings->count + 1);
-  findings->list[findings->count++] = *finding;
-  if (finding_failure (finding, findings->expect_count, &failure)) {
-    judge->failed++;
-    if (bench)
-      keep_first (judge, &failure, finding->line, bench);
+  bool fails = finding_failure (findings, &waiting->finding, &failure);
+  if (fails && waiting->evidence.instance && options->keep
+      && !keep_failure (options->keep, &options->bench, findings, &waiting->finding,
+                        &waiting->evidence, &judge->status))
+    atomic_store (&judge->stopped, true);
+  if (fails && judge->failed++ < SAID_KEPT) {
+    waiting->finding.said = waiting->evidence.said;
+    waiting->evidence.said = NULL;
   }
-  if (progress_due ())
-    progress_line ("check: %zu instances judged, %llu fail", findings->count,
-                   (unsigned long long)judge->failed);
+  if (fails && waiting->evidence.instance)
+    keep_first (judge, &failure, waiting);
+  evidence_clear (&waiting->evidence);
+  memory_grow (findings->list, findings->capacity, findings->count + 1);
+  findings->list[findings->count++] = waiting->finding;
+  if (fails)
+    consider_stop (judge, &failure);
+}
+
+static void
+write_line (struct judge *judge, struct output *out)
+{
+  const struct judge_options *options = judge->options;
+  const struct finding *finding = &judge->findings->list[judge->findings->count - 1];
+  bool fresh = groups_add (judge->groups, judge->findings, finding);
+  if (options->quiet)
+    return;
+  if (options->json)
+    writers_json_line (judge->findings, finding, out);
+  else if (options->all || (fresh && !finding_skipped (judge->findings, finding)))
+    writers_text_line (judge->findings, finding, options->all, options->say, out);
+}
+
+/* For batch_options.turn: all before it are written. */
+static void
+turn (size_t line, struct output *result, void *context)
+{
+  struct judge *judge = context;
+  struct waiting waiting;
+  pthread_mutex_lock (&judge->lock);
+  bool found = take_waiting (judge, line, &waiting);
+  if (found && waiting.left_out) {
+    judge->findings->left_out++;
+  } else if (found && (waiting.untried || atomic_load (&judge->stopped))) {
+    judge->findings->untried++;
+    waiting_clear (&waiting);
+  } else if (found) {
+    add_finding (judge, &waiting);
+    write_line (judge, result);
+  }
   pthread_mutex_unlock (&judge->lock);
 }
 
@@ -147,96 +210,98 @@ end (void *memory)
   free (memory);
 }
 
+static char *
+copy (const char *text, size_t length)
+{
+  return text ? memory_text (text, length) : NULL;
+}
+
+static void
+collect (const struct bench *bench, struct evidence *evidence)
+{
+  size_t length;
+  const char *text = bench_text (bench, &length), *said = bench_said (bench);
+  evidence->instance = copy (text, length);
+  text = bench_answer (bench, &evidence->answer_length);
+  evidence->answer = copy (text, evidence->answer_length);
+  evidence->said = *said ? copy (said, strlen (said)) : NULL;
+}
+
+/* Is the instance one of a model that is not wanted? */
+static bool
+is_left_out (const struct judge *judge, const struct batch_verdict *verdict)
+{
+  return judge->filters && !judge->options->only[model_index (model_named (verdict->model))];
+}
+
 static void
 work (void *memory, const struct batch_line *line, struct batch_verdict *verdict)
 {
   struct seat *seat = memory;
   struct judge *judge = seat->judge;
   struct failure failure;
-  struct bench *bench = take_bench (judge, line->single ? judge->options->jobs : 1);
-  finding_init (&seat->finding);
+  struct waiting waiting = { .line = line->number };
   status_init (&seat->status);
-  if (!bench_try (bench, line, &seat->finding, &seat->status)) {
-    finding_clear (&seat->finding);
+  finding_init (&waiting.finding);
+  waiting.left_out = is_left_out (judge, verdict);
+  waiting.untried = atomic_load (&judge->stopped);
+  if (waiting.left_out || waiting.untried) {
+    wait_turn (judge, &waiting);
+    return;
+  }
+  struct bench *bench = take_bench (judge, line->single ? judge->options->jobs : 1);
+  if (!bench_try (bench, line, &waiting.finding, &seat->status)) {
+    finding_clear (&waiting.finding);
   } else {
-    if (finding_failure (&seat->finding, judge->findings->expect_count, &failure))
-      keep_files (judge, bench, line->number, &seat->status);
-    add_finding (judge, &seat->finding, bench);
-    verdict->name = seat->finding.name;
-    if (seat->finding.refused)
-      status_set (&verdict->status, STATUS_INPUT, "%s", seat->finding.reason);
+    if (finding_failure (judge->findings, &waiting.finding, &failure))
+      collect (bench, &waiting.evidence);
+    if (waiting.finding.refused)
+      status_set (&verdict->status, STATUS_INPUT, "%s", waiting.finding.reason);
+    wait_turn (judge, &waiting);
   }
   give_bench (judge, bench);
 }
 
-static void
-write_line (const struct judge *judge, const struct finding *finding, struct output *out)
-{
-  const struct judge_options *options = judge->options;
-  if (options->quiet)
-    return;
-  if (options->json)
-    writers_json_line (judge->findings, finding, out);
-  else
-    writers_text_line (judge->findings, finding, options->all, options->say, out);
-}
-
 static bool
-write_finding (void *memory, const struct batch_line *line, struct output *results,
+write_nothing (void *memory, const struct batch_line *line, struct output *results,
                struct output *certificates, struct status *status)
 {
-  struct seat *seat = memory;
+  const struct seat *seat = memory;
   (void)line;
+  (void)results;
   (void)certificates;
-  if (seat->status.code != STATUS_OK) {
-    *status = seat->status;
-    return false;
-  }
-  write_line (seat->judge, &seat->finding, results);
-  return true;
+  *status = seat->status;
+  return status->code == STATUS_OK;
 }
 
-static const struct batch_handler handler = { begin, end, work, write_finding };
+static const struct batch_handler handler = { begin, end, work, write_nothing };
 
-/* For batch_options.refuse. What a bench has refused is a finding already; what is of no model
-   gets here only. */
+/* For batch_options.refuse. What a bench has refused waits already; what is of no model gets here
+   only. */
 static void
 refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *out,
         void *context)
 {
-  struct judge *judge = context;
-  struct finding finding;
-  finding_init (&finding);
-  finding.line = line->number;
-  finding.refused = true;
-  finding.model = verdict->model;
-  finding.reason = memory_text (verdict->status.message, strlen (verdict->status.message));
-  finding.name = verdict->name ? memory_text (verdict->name, strlen (verdict->name)) : NULL;
-  write_line (judge, &finding, out);
+  struct waiting waiting = { .line = line->number };
+  (void)out;
   if (verdict->model)
-    finding_clear (&finding);
-  else
-    add_finding (judge, &finding, NULL);
+    return;
+  finding_init (&waiting.finding);
+  waiting.finding.line = line->number;
+  waiting.finding.refused = true;
+  waiting.finding.reason = copy (verdict->status.message, strlen (verdict->status.message));
+  wait_turn (context, &waiting);
 }
 
 /* After the last instance. */
-
-/* Ascending lines; a program's end comes last. */
-static int
-by_line (const void *x, const void *y)
-{
-  const struct finding *a = x, *b = y;
-  size_t left = a->line - 1, right = b->line - 1; /* 0 becomes the largest */
-  return left < right ? -1 : left > right;
-}
 
 /* Kept processes end now. One finding tells of all that fail at it. */
 static void
 finish_benches (struct judge *judge, struct output *out)
 {
-  struct finding first;
-  bool failed = false;
-  for (int i = 0; i < judge->options->jobs && judge->options->bench.persistent; i++) {
+  struct waiting first = { .line = 0 };
+  bool failed = false, ends = judge->options->bench.persistent && !atomic_load (&judge->stopped);
+  for (int i = 0; i < judge->options->jobs && ends; i++) {
     struct finding finding;
     finding_init (&finding);
     if (!judge->benches[i] || bench_finish (judge->benches[i], &finding))
@@ -244,13 +309,13 @@ finish_benches (struct judge *judge, struct output *out)
     if (failed)
       finding_clear (&finding);
     else
-      first = finding;
+      first.finding = finding;
     failed = true;
   }
   if (!failed)
     return;
-  write_line (judge, &first, out);
-  add_finding (judge, &first, NULL);
+  add_finding (judge, &first);
+  write_line (judge, out);
 }
 
 /* Making failures smaller. */
@@ -263,12 +328,6 @@ struct again {
 };
 
 #define ANSWER_KEPT 65536
-
-static char *
-copy (const char *text, size_t length)
-{
-  return text ? memory_text (text, length) : NULL;
-}
 
 /* Take over what the bench's last try has found. */
 static void
@@ -304,7 +363,7 @@ fails_alike (const char *text, size_t length, void *context)
   status_init (&status);
   finding_init (&finding);
   bool alike = bench_try (again->bench, &line, &finding, &status)
-               && finding_failure (&finding, again->judge->findings->expect_count, &failure)
+               && finding_failure (again->judge->findings, &finding, &failure)
                && failure_same (failure, minimal->failure);
   if (alike || !minimal->instance)
     describe (again->bench, &finding, minimal);
@@ -338,19 +397,11 @@ reduce_kept (struct judge *judge, const struct kept *kept, const struct deadline
   minimal.whole = minimal.repeated && reduce (&reduction, &text);
   minimal.tried = reduction.tried;
   if (judge->options->keep)
-    write_file (judge->options->keep, kept->line, "minimal.json", minimal.instance,
-                strlen (minimal.instance), true, status);
+    keep_minimal (judge->options->keep, &minimal, status);
   memory_grow (findings->minimal, findings->minimal_capacity, findings->minimal_count + 1);
   findings->minimal[findings->minimal_count++] = minimal;
   output_discard (&text);
   give_bench (judge, again.bench);
-}
-
-static int
-kept_by_line (const void *x, const void *y)
-{
-  const struct kept *a = x, *b = y;
-  return a->line < b->line ? -1 : a->line > b->line;
 }
 
 /* The first few ways to fail, each with a share of what is left of the time. */
@@ -360,18 +411,32 @@ reduce_all (struct judge *judge, struct status *status)
   const struct judge_options *options = judge->options;
   size_t most = judge->kept_count < options->reduce_most ? judge->kept_count : options->reduce_most;
   double end = limits_now () + options->reduce_seconds;
-  if (judge->kept_count > 0)
-    qsort (judge->kept, judge->kept_count, sizeof *judge->kept, kept_by_line);
   for (size_t i = 0; i < most && !limits_interrupted (); i++) {
     double left = (end - limits_now ()) / (double)(most - i);
     const struct limits limits = { .seconds = left > 0.001 ? left : 0.001 };
     struct deadline deadline;
-    if (judge->kept[i].failure.verdict == VERDICT_NOT_STARTED)
+    if (judge->kept[i].failure.verdict == VERDICT_NOT_STARTED
+        || judge->kept[i].failure.verdict == VERDICT_UNSUPPORTED)
       continue;
     deadline_start (&deadline, &limits);
-    progress_line ("check: making line %zu smaller", judge->kept[i].line);
+    progress_line ("check: looking for a smaller instance than that of line %zu",
+                   judge->kept[i].line);
     reduce_kept (judge, &judge->kept[i], &deadline, status);
   }
+}
+
+static void
+judge_init (struct judge *judge, const struct judge_options *options, struct findings *findings)
+{
+  *judge = (struct judge){ .options = options,
+                           .findings = findings,
+                           .groups = groups_new (),
+                           .free_benches = (size_t)options->jobs };
+  for (size_t i = 0; i < model_count; i++)
+    judge->filters |= options->only[i];
+  pthread_mutex_init (&judge->lock, NULL);
+  status_init (&judge->status);
+  judge->benches = memory_zero ((size_t)options->jobs, sizeof (struct bench *));
 }
 
 static void
@@ -381,34 +446,54 @@ judge_clear (struct judge *judge)
     bench_free (judge->benches[i]);
   for (size_t i = 0; i < judge->kept_count; i++)
     free (judge->kept[i].text);
-  memory_free (judge->benches, judge->kept);
+  for (size_t i = 0; i < judge->waiting_count; i++)
+    waiting_clear (&judge->waiting[i]);
+  groups_free (judge->groups);
+  memory_free (judge->waiting, judge->benches, judge->kept);
   pthread_mutex_destroy (&judge->lock);
+}
+
+static void
+run_batch (struct judge *judge, struct suite *suite, struct output *out,
+           struct batch_report *report)
+{
+  struct batch_options batch
+    = { .threads = judge->options->jobs, .refuse = refuse, .turn = turn, .context = judge };
+  for (size_t i = 0; i < model_count; i++)
+    batch.models[i] = (struct batch_model){ &handler, judge, NULL };
+  batch_run (suite, &batch, out, NULL, report);
+}
+
+/* What ended the run early. */
+static void
+note_end (struct judge *judge, const struct batch_report *report, struct status *status)
+{
+  judge->findings->interrupted = limits_interrupted ();
+  if (judge->status.code != STATUS_OK)
+    *status = judge->status;
+  else if (report->failed && report->first.code != STATUS_INPUT)
+    *status = report->first;
+  judge->findings->ended = judge->status.code != STATUS_OK ? judge->status.code
+                           : report->failed                ? report->worst
+                                                           : STATUS_OK;
 }
 
 bool
 judge_suite (const struct judge_options *options, struct suite *suite, struct output *out,
              struct findings *findings, struct batch_report *report, struct status *status)
 {
-  struct judge judge
-    = { .options = options, .findings = findings, .free_benches = (size_t)options->jobs };
-  struct batch_options batch = { .threads = options->jobs, .refuse = refuse, .context = &judge };
+  struct judge judge;
   double start = limits_now ();
-  pthread_mutex_init (&judge.lock, NULL);
-  judge.benches = memory_zero ((size_t)options->jobs, sizeof (struct bench *));
-  for (size_t i = 0; i < model_count; i++)
-    batch.models[i] = (struct batch_model){ &handler, &judge, NULL };
+  judge_init (&judge, options, findings);
   child_guard_begin ();
-  batch_run (suite, &batch, out, NULL, report);
+  run_batch (&judge, suite, out, report);
   finish_benches (&judge, out);
-  findings->interrupted = limits_interrupted ();
-  findings->ended = report->failed ? report->worst : STATUS_OK;
-  if (findings->count > 0)
-    qsort (findings->list, findings->count, sizeof *findings->list, by_line);
-  if (report->failed && report->first.code != STATUS_INPUT)
-    *status = report->first;
-  if (options->reduce_seconds > 0 && !report->failed && !findings->interrupted)
+  note_end (&judge, report, status);
+  if (options->reduce_seconds > 0 && findings->ended == STATUS_OK && !findings->interrupted)
     reduce_all (&judge, status);
   findings->seconds = limits_now () - start;
+  if (!options->json && !options->quiet)
+    groups_write (judge.groups, options->say, out);
   judge_clear (&judge);
   child_guard_end ();
   return status->code == STATUS_OK;

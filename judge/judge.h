@@ -12,14 +12,19 @@ struct judge_options {
   double reduce_seconds; /* for all failures together; 0: do not make them smaller */
   size_t reduce_most;    /* the maximum number of failures reduced, the first of each kind */
   const char *keep;      /* folder for failing instances, which exists; NULL: none */
+  uint64_t max_fail;     /* stop when so many instances fail; 0: do not */
+  bool only[MODELS_MAX]; /* by model_index: instances of these models; all when none is set */
   bool json;             /* a line for each instance as JSON, else for people */
-  bool all;              /* for people, too */
+  bool all;              /* for people, too, without grouping equal reasons */
   bool quiet;            /* no line for any instance */
   writers_say *say;
 };
 
 /* Go through the suite, whose name, command and expectations are in `findings` already, and fill
-   in the rest; write a line for each instance as it comes, in the order of the input. False,
+   in the rest; write a line for each instance, in the order of the input, as soon as all before it
+   are judged. It stops, as findings->stop says, at the first instance on which the program cannot
+   be started, and when `max_fail` instances fail: those that come after in the input do not count
+   and are not in the findings. False,
    with the status set, when something but the program or an instance ended it: the suite could
    not be read to its end, a fault of ours, a file in `keep` could not be written; what was found
    until then is there. `report` is the batch's. An interrupt ends it too, which

@@ -16,7 +16,14 @@ struct shape {
 };
 
 /* What an expectation is about. */
-enum expect_kind { EXPECT_RATIO, EXPECT_LAYERED, EXPECT_MONOTONE, EXPECT_BUSY, EXPECT_CLAIM };
+enum expect_kind {
+  EXPECT_RATIO,
+  EXPECT_LAYERED,
+  EXPECT_MONOTONE,
+  EXPECT_BUSY,
+  EXPECT_CLAIM,
+  EXPECT_SAME_AS
+};
 
 /* An expectation by name. */
 struct expect_row {

@@ -64,12 +64,15 @@ add (struct tally *tally, const struct findings *findings, size_t index)
 {
   const struct finding *finding = &findings->list[index];
   struct failure failure;
-  bool failed = finding_failure (finding, findings->expect_count, &failure);
+  bool failed = finding_failure (findings, finding, &failure),
+       skipped = finding_skipped (findings, finding),
+       open = !failed && finding_open (findings, finding);
   tally->instances += finding->line > 0;
   tally->refused += finding->refused;
   tally->failed += failed;
-  tally->open += !failed && finding_open (finding, findings->expect_count);
-  tally->passed += !failed && !finding_open (finding, findings->expect_count);
+  tally->skipped += skipped;
+  tally->open += open;
+  tally->passed += !failed && !skipped && !open;
   if (finding->refused)
     return;
   tally->verdicts[finding->verdict]++;
@@ -104,11 +107,17 @@ tally_applied (const struct tally_expect *expect)
   return expect->held + expect->broken + expect->undecided > 0;
 }
 
-enum status_code
-tally_code (const struct tally *tally, const struct findings *findings, bool strict)
+bool
+tally_idle (const struct tally *tally)
 {
-  bool broken = tally->failed > 0;
-  for (size_t i = 0; strict && i < findings->expect_count; i++)
+  return tally->instances > 0 && tally->skipped == tally->instances;
+}
+
+enum status_code
+tally_code (const struct tally *tally, const struct findings *findings)
+{
+  bool broken = tally->failed > 0 || tally_idle (tally);
+  for (size_t i = 0; findings->strict && i < findings->expect_count; i++)
     broken |= !tally_applied (&tally->expects[i]);
   if (findings->ended != STATUS_OK)
     return findings->ended;

@@ -19,7 +19,8 @@ struct tally {
   uint64_t refused;
   uint64_t verdicts[VERDICT_COUNT]; /* of those not refused */
   uint64_t passed, failed;          /* a program that fails at its end counts too */
-  /* neither: refused, not judged, or an expectation is undecided */
+  uint64_t skipped;                 /* unsupported, and not strict */
+  /* none of these: refused, not judged, or an expectation is undecided */
   uint64_t open;
 
   /* Of valid answers with a proven optimum: */
@@ -41,11 +42,14 @@ void tally_clear (struct tally *tally);
 /* The ratio of a valid answer to its proven optimum, or to the lower bound. */
 struct ratio tally_ratio (const struct finding *finding);
 
+/* Is there an instance, and is every one skipped? Nothing was judged then. */
+bool tally_idle (const struct tally *tally);
+
 /* The exit code that the findings call for: of what ended it early; STATUS_INPUT when an
-   instance was refused, STATUS_FALSE when the program fails, STATUS_LIMIT when an expectation is
-   undecided or the run was interrupted. `strict`: an expectation that never applied is broken. */
-enum status_code tally_code (const struct tally *tally, const struct findings *findings,
-                             bool strict);
+   instance was refused, STATUS_FALSE when the program fails or supports no instance, STATUS_LIMIT
+   when an expectation is undecided or the run was interrupted. `strict`: an expectation that never
+   applied is broken. */
+enum status_code tally_code (const struct tally *tally, const struct findings *findings);
 
 /* Did it apply to any instance? */
 bool tally_applied (const struct tally_expect *expect);

@@ -1,6 +1,7 @@
 #include "judge/verdict.h"
 
 #include "base/memory.h"
+#include "judge/rounding.h"
 #include "verify/core/models.h"
 #include "verify/core/transmissions.h"
 
@@ -14,6 +15,7 @@ static const char *const names[VERDICT_COUNT] = {
   [VERDICT_VALID] = "valid",
   [VERDICT_INVALID] = "invalid",
   [VERDICT_WRONG_MAKESPAN] = "wrong-makespan",
+  [VERDICT_ROUNDING] = "rounding",
   [VERDICT_WRONG_INSTANCE] = "wrong-instance",
   [VERDICT_NOT_SCHEDULE] = "not-schedule",
   [VERDICT_GARBAGE] = "garbage",
@@ -21,6 +23,7 @@ static const char *const names[VERDICT_COUNT] = {
   [VERDICT_SEVERAL] = "several-objects",
   [VERDICT_TRAILING] = "trailing-text",
   [VERDICT_EMPTY] = "empty",
+  [VERDICT_UNSUPPORTED] = "unsupported",
   [VERDICT_EXIT] = "exit",
   [VERDICT_SIGNAL] = "signal",
   [VERDICT_TIMEOUT] = "timeout",
@@ -158,7 +161,7 @@ is_one_object (const char *text, size_t length, struct judgement *judgement)
   while (end > start && skip_space (end - 1, end) == end)
     end--;
   if (start == end) {
-    conclude (judgement, VERDICT_EMPTY, "there is no answer");
+    conclude (judgement, VERDICT_EMPTY, "the answer is empty");
     return false;
   }
   if (*start != '{') {
@@ -168,7 +171,8 @@ is_one_object (const char *text, size_t length, struct judgement *judgement)
   }
   after = skip_object (start, end);
   if (after == NULL) {
-    conclude (judgement, VERDICT_PARTIAL, "answer: the object breaks off after %zu bytes", length);
+    conclude (judgement, VERDICT_PARTIAL, "answer: the object is truncated after %zu bytes",
+              length);
     return false;
   }
   after = skip_space (after, end);
@@ -177,7 +181,7 @@ is_one_object (const char *text, size_t length, struct judgement *judgement)
   if (*after == '{')
     conclude (judgement, VERDICT_SEVERAL, "answer: another object follows the first");
   else
-    conclude (judgement, VERDICT_TRAILING, "answer: after the object there is %.*s",
+    conclude (judgement, VERDICT_TRAILING, "answer: after the object stands %.*s",
               shown (after, end), after);
   return false;
 }
@@ -191,6 +195,47 @@ pass_send (struct verify_text *text, void *context)
   return true;
 }
 
+static bool
+is_well_formed (const struct verify_source *answer, struct judgement *judgement)
+{
+  struct status status;
+
+  status_init (&status);
+  if (verify_text_check (answer, &status))
+    return true;
+  conclude (judgement, VERDICT_GARBAGE, "%s", status.message);
+  return false;
+}
+
+/* Does it decline the instance by {"unsupported": REASON}? */
+static bool
+is_unsupported (const struct verify_source *answer, struct judgement *judgement)
+{
+  struct verify_text text;
+  struct verify_span key, reason;
+  struct status status;
+  bool declines = false, good = true;
+  size_t members = 0;
+
+  status_init (&status);
+  verify_text_begin (&text, answer, &status);
+  for (verify_text_object (&text, "answer"); verify_text_member (&text, &key); members++)
+    if (verify_span_is (key, "unsupported")) {
+      declines = true;
+      good = verify_text_string (&text, "unsupported", &reason);
+      if (!good)
+        break;
+    } else {
+      verify_text_skip (&text);
+    }
+  if (declines && good && members == 1)
+    conclude (judgement, VERDICT_UNSUPPORTED, "%.*s", verify_span_shown (reason, 300), reason.at);
+  else if (declines)
+    conclude (judgement, VERDICT_NOT_SCHEDULE,
+              "answer: \"unsupported\" takes a text, the reason, and no other key beside it");
+  return declines;
+}
+
 /* Is it a schedule, and of this instance? */
 static bool
 is_ours (const struct verdict_judge *judge, const struct verify_source *answer,
@@ -201,10 +246,6 @@ is_ours (const struct verdict_judge *judge, const struct verify_source *answer,
   struct status status;
 
   status_init (&status);
-  if (!verify_text_check (answer, &status)) {
-    conclude (judgement, VERDICT_GARBAGE, "%s", status.message);
-    return false;
-  }
   if (!verify_envelope_read (&envelope, answer, &status)) {
     conclude (judgement, VERDICT_NOT_SCHEDULE, "%s", status.message);
     return false;
@@ -216,6 +257,37 @@ is_ours (const struct verdict_judge *judge, const struct verify_source *answer,
   }
   return true;
 }
+
+/* Is the answer wrong only since its times are rounded? `verdict` is what the checker says of it. */
+static bool
+is_rounded (const struct verdict_judge *judge, const struct verify_source *answer,
+            const struct verify_verdict *verdict)
+{
+  struct verify_verdict other;
+  struct output text;
+  struct status status;
+  bool rounded = false;
+
+  status_init (&status);
+  verify_verdict_init (&other);
+  output_init_memory (&text);
+  if (rounding_stretch (answer, &text)) {
+    const struct verify_source source = { text.bytes, text.length, "answer", 1 };
+    enum status_code code = verify_any_schedule (&judge->any, &source, &other, &status);
+    rounded = code == STATUS_OK || (code == STATUS_FALSE && other.misstated);
+  }
+  if (rounded)
+    rounded = rounding_near (answer, verdict->misstated ? verdict->own
+                                     : other.misstated  ? other.own
+                                                        : other.makespan);
+  verify_verdict_clear (&other);
+  output_discard (&text);
+  return rounded;
+}
+
+#define EXACTLY                                                                                    \
+  "; the times are rounded, as floating point does: compute them exactly and write what is no "    \
+  "finite decimal as a string such as \"22/7\""
 
 /* The checker's word. */
 static void
@@ -229,8 +301,12 @@ ask_checker (const struct verdict_judge *judge, const struct verify_source *answ
   verify_verdict_init (&verdict);
   enum status_code code = verify_any_schedule (&judge->any, answer, &verdict, &status);
   if (code == STATUS_FALSE) {
-    conclude (judgement, verdict.misstated ? VERDICT_WRONG_MAKESPAN : VERDICT_INVALID, "%s",
-              verdict.reason);
+    bool rounded = is_rounded (judge, answer, &verdict);
+    conclude (judgement,
+              rounded             ? VERDICT_ROUNDING
+              : verdict.misstated ? VERDICT_WRONG_MAKESPAN
+                                  : VERDICT_INVALID,
+              "%s%s", verdict.reason, rounded ? EXACTLY : "");
   } else if (code != STATUS_OK) {
     conclude (judgement, VERDICT_NOT_SCHEDULE, "%s", status.message);
   } else {
@@ -250,7 +326,8 @@ verdict_answer (struct verdict_judge *judge, const char *text, size_t length,
 {
   const struct verify_source answer = { text, length, "answer", 1 };
 
-  if (is_one_object (text, length, judgement) && is_ours (judge, &answer, judgement))
+  if (is_one_object (text, length, judgement) && is_well_formed (&answer, judgement)
+      && !is_unsupported (&answer, judgement) && is_ours (judge, &answer, judgement))
     ask_checker (judge, &answer, judgement);
 }
 
@@ -297,6 +374,6 @@ verdict_run (struct verdict_judge *judge, const struct child_run *run, struct ju
   else if (length == 0)
     conclude (judgement, verdicts_of_endings[run->ending], "%s", run->message);
   else
-    conclude (judgement, verdicts_of_endings[run->ending], "%s; it said: %.*s", run->message,
-              length, words);
+    conclude (judgement, verdicts_of_endings[run->ending], "%s; stderr: %.*s", run->message, length,
+              words);
 }

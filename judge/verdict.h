@@ -13,6 +13,7 @@ enum verdict {
   VERDICT_VALID,          /* a valid schedule of this very instance with the makespan it states */
   VERDICT_INVALID,        /* a schedule, but the checker refuses it */
   VERDICT_WRONG_MAKESPAN, /* valid but for the makespan it states */
+  VERDICT_ROUNDING,       /* one of the two, and only since its times are rounded */
   VERDICT_WRONG_INSTANCE, /* it names another instance, or none where this one has a name */
   /* a JSON object, but no schedule of this model: a key missing, unknown or of a wrong kind */
   VERDICT_NOT_SCHEDULE,
@@ -21,6 +22,7 @@ enum verdict {
   VERDICT_SEVERAL,  /* an object and after it another one */
   VERDICT_TRAILING, /* an object and after it other text */
   VERDICT_EMPTY,
+  VERDICT_UNSUPPORTED, /* {"unsupported": REASON}: the program does not take this instance */
   VERDICT_EXIT,
   VERDICT_SIGNAL,
   VERDICT_TIMEOUT,

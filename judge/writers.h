@@ -12,11 +12,11 @@ void writers_text_line (const struct findings *findings, const struct finding *f
                         writers_say *say, struct output *out);
 
 /* All the rest: counts, ratios, expectations, minimal instances, and one last line. */
-void writers_text_summary (const struct findings *findings, const struct tally *tally, bool strict,
+void writers_text_summary (const struct findings *findings, const struct tally *tally,
                            writers_say *say, struct output *out);
 
-/* The last line alone, as "3 of 52 instances fail: invalid 2, ratio<=2 1", without newline. */
-void writers_verdict (const struct findings *findings, const struct tally *tally, bool strict,
+/* The last line alone, as "FAIL: 3 of 52 instances: invalid 2, ratio<=2 1", without newline. */
+void writers_verdict (const struct findings *findings, const struct tally *tally,
                       struct output *out);
 
 /* JSON Lines: an object for each instance, and a last one. */
@@ -31,8 +31,12 @@ void writers_junit (const struct findings *findings, const struct tally *tally, 
 /* TAP version 14, a test for each instance. */
 void writers_tap (const struct findings *findings, struct output *out);
 
-/* GitHub's workflow commands: an error for each way to fail, at most WRITERS_ANNOTATIONS in all. */
-#define WRITERS_ANNOTATIONS 10
-void writers_github (const struct findings *findings, struct output *out);
+/* GitHub's workflow commands: an error for each way to fail (judge/ways.h), with the evidence. */
+void writers_github (const struct findings *findings, const struct tally *tally,
+                     struct output *out);
+
+/* A summary in GitHub's Markdown: tables, and the evidence for the first failure of each way. */
+void writers_markdown (const struct findings *findings, const struct tally *tally,
+                       struct output *out);
 
 #endif

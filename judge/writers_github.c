@@ -1,50 +1,22 @@
 #include "judge/escape.h"
+#include "judge/ways.h"
 #include "judge/writers.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* One way to fail, with the first instance that does. */
-struct way {
-  const char *name;
-  uint64_t count;
-  size_t first;
-};
-
-/* What it is called that this instance fails or was not judged; NULL: neither. */
-static const char *
-way_of (const struct findings *findings, const struct finding *finding)
+/* Each line of the evidence, as GitHub shows it below the first. */
+static void
+write_evidence (const struct findings *findings, const struct finding *finding, struct output *out)
 {
-  struct failure failure;
-  if (finding_failure (finding, findings->expect_count, &failure))
-    return failure_name (failure, findings->expects);
-  if (finding->refused)
-    return "refused";
-  return finding_open (finding, findings->expect_count) ? "not judged in full" : NULL;
-}
-
-/* The first WRITERS_ANNOTATIONS ways; the instances of all others are counted in *others. */
-static size_t
-find_ways (const struct findings *findings, struct way ways[WRITERS_ANNOTATIONS], uint64_t *others)
-{
-  size_t count = 0;
-  *others = 0;
-  for (size_t i = 0; i < findings->count; i++) {
-    const char *name = way_of (findings, &findings->list[i]);
-    size_t at = 0;
-    if (!name)
-      continue;
-    while (at < count && strcmp (ways[at].name, name) != 0)
-      at++;
-    if (at == WRITERS_ANNOTATIONS) {
-      ++*others;
-      continue;
-    }
-    if (at == count)
-      ways[count++] = (struct way){ name, 0, i };
-    ways[at].count++;
-  }
-  return count;
+  char *evidence = ways_evidence (findings, finding);
+  if (!evidence)
+    return;
+  evidence[strlen (evidence) - 1] = '\0'; /* the last newline */
+  output_text (out, "%0A");
+  escape_github (out, evidence, false);
+  free (evidence);
 }
 
 static void
@@ -65,19 +37,22 @@ write_way (const struct findings *findings, const struct way *way, uint64_t othe
   escape_github (out, finding_label (first, room), false);
   output_text (out, ": ");
   escape_github (out, finding_reason (first), false);
+  write_evidence (findings, first, out);
   if (others > 0)
     output_print (out, "%%0A%" PRIu64 " more instances fail in other ways", others);
   output_char (out, '\n');
 }
 
 void
-writers_github (const struct findings *findings, struct output *out)
+writers_github (const struct findings *findings, const struct tally *tally, struct output *out)
 {
-  struct way ways[WRITERS_ANNOTATIONS];
+  struct way ways[WAYS_MOST];
   uint64_t others;
-  size_t count = find_ways (findings, ways, &others);
+  size_t count = ways_find (findings, ways, &others);
   for (size_t i = 0; i < count; i++)
     write_way (findings, &ways[i], i + 1 == count ? others : 0, out);
   if (count == 0 && findings->interrupted)
     output_text (out, "::error title=provecast check::interrupted\n");
+  if (count == 0 && tally_idle (tally))
+    output_text (out, "::error title=provecast check::the program supports no instance\n");
 }

@@ -72,6 +72,7 @@ write_judged (const struct findings *findings, const struct finding *finding, st
   write_states (findings, finding, out);
   if (*finding_reason (finding))
     write_text (out, "reason", finding_reason (finding));
+  write_text (out, "stderr", finding->said);
   if (findings->times)
     output_print (out, ",\"seconds\":%.6f", finding->seconds);
 }
@@ -116,6 +117,7 @@ write_tally (const struct findings *findings, const struct tally *tally, struct 
   write_count (out, "failed", tally->failed);
   write_count (out, "open", tally->open);
   write_count (out, "refused", tally->refused);
+  write_count (out, "skipped", tally->skipped);
   output_text (out, ",\"verdicts\":{");
   for (int i = 0, any = 0; i < VERDICT_COUNT; i++)
     if (tally->verdicts[i] > 0)
@@ -209,6 +211,11 @@ writers_json_summary (const struct findings *findings, const struct tally *tally
               : findings->sandbox->namespaces ? "namespaces"
                                               : "no namespaces");
   write_count (out, "instances", tally->instances);
+  write_count (out, "left_out", findings->left_out);
+  write_count (out, "not_tried", findings->untried);
+  if (findings->stop != FINDINGS_ALL)
+    write_text (out, "stopped",
+                findings->stop == FINDINGS_NOT_STARTED ? "not-started" : "max-fail");
   write_tally (findings, tally, out);
   write_expects (findings, tally, out);
   write_models (findings, out);

@@ -1,7 +1,9 @@
 #include "judge/escape.h"
+#include "judge/ways.h"
 #include "judge/writers.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -31,16 +33,21 @@ write_seconds (const struct findings *findings, double seconds, struct output *o
   output_print (out, " time=\"%.3f\"", findings->times ? seconds : 0.0);
 }
 
-/* <failure message=".." type="..">..</failure>: the program's fault; <error ..>: not judged. */
+/* <failure message=".." type="..">..</failure>: the program's fault; <error ..>: not judged.
+   `evidence`: lines for the element, NULL: none. */
 static void
 write_trouble (const char *element, const char *type, const struct finding *finding,
-               struct output *out)
+               const char *evidence, struct output *out)
 {
   output_print (out, "    <%s", element);
   write_attribute (out, "message", finding_reason (finding));
   write_attribute (out, "type", type);
   output_char (out, '>');
   escape_xml (out, finding_reason (finding));
+  if (evidence) {
+    output_char (out, '\n');
+    escape_xml_lines (out, evidence);
+  }
   output_print (out, "</%s>\n", element);
 }
 
@@ -49,21 +56,28 @@ write_test (const struct findings *findings, const struct finding *finding, stru
 {
   char room[FINDING_LABEL];
   struct failure failure;
-  bool fails = finding_failure (finding, findings->expect_count, &failure),
-       open = finding_open (finding, findings->expect_count);
+  bool fails = finding_failure (findings, finding, &failure),
+       open = finding_open (findings, finding), skipped = finding_skipped (findings, finding);
   output_text (out, "   <testcase");
   write_attribute (out, "name", finding_label (finding, room));
   write_attribute (out, "classname", finding->model ? finding->model : "provecast");
   write_seconds (findings, finding->seconds, out);
-  if (!fails && !open) {
+  if (!fails && !open && !skipped) {
     output_text (out, "/>\n");
     return;
   }
   output_text (out, ">\n");
-  if (fails)
-    write_trouble ("failure", failure_name (failure, findings->expects), finding, out);
-  else
-    write_trouble ("error", finding->refused ? "refused" : "not-judged", finding, out);
+  if (fails) {
+    char *evidence = ways_evidence (findings, finding);
+    write_trouble ("failure", failure_name (failure, findings->expects), finding, evidence, out);
+    free (evidence);
+  } else if (skipped) {
+    output_text (out, "    <skipped");
+    write_attribute (out, "message", finding_reason (finding));
+    output_text (out, "/>\n");
+  } else {
+    write_trouble ("error", finding->refused ? "refused" : "not-judged", finding, NULL, out);
+  }
   output_text (out, "   </testcase>\n");
 }
 
@@ -83,9 +97,10 @@ writers_junit (const struct findings *findings, const struct tally *tally, struc
                     "package=\"provecast\" id=\"0\"");
   write_attribute (out, "name", findings->suite);
   write_timestamp (findings, out);
-  output_print (
-    out, " hostname=\"localhost\" tests=\"%zu\" failures=\"%" PRIu64 "\" errors=\"%" PRIu64 "\"",
-    findings->count, tally->failed, tally->open);
+  output_print (out,
+                " hostname=\"localhost\" tests=\"%zu\" failures=\"%" PRIu64 "\" errors=\"%" PRIu64
+                "\" skipped=\"%" PRIu64 "\"",
+                findings->count, tally->failed, tally->open, tally->skipped);
   write_seconds (findings, findings->seconds, out);
   output_text (out, ">\n  <properties>\n");
   write_property (out, "heuristic", findings->command);

@@ -41,11 +41,15 @@ writers_text_line (const struct findings *findings, const struct finding *findin
                    writers_say *say, struct output *out)
 {
   struct failure failure;
-  bool fails = finding_failure (finding, findings->expect_count, &failure),
-       open = finding_open (finding, findings->expect_count);
+  bool fails = finding_failure (findings, finding, &failure),
+       open = finding_open (findings, finding), skipped = finding_skipped (findings, finding);
   if (!all && !fails && !open)
     return;
-  output_text (out, finding->refused ? "refused: " : fails ? "FAIL " : open ? "open " : "pass ");
+  output_text (out, finding->refused ? "refused: "
+                    : fails          ? "FAIL "
+                    : skipped        ? "skip "
+                    : open           ? "open "
+                                     : "pass ");
   if (finding->refused) {
     say (out, finding->reason);
     output_char (out, '\n');
@@ -156,7 +160,7 @@ write_answer (const struct minimal *minimal, writers_say *say, struct output *ou
   for (size_t i = 0; i < length; i++)
     text[i] = minimal->answer[i] == '\0' ? '?' : minimal->answer[i];
   text[length] = '\0';
-  output_text (out, "  its answer: ");
+  output_text (out, "  answer: ");
   say (out, text);
   output_text (out, minimal->answer_cut || minimal->answer_length > SHOWN ? "...\n" : "\n");
 }
@@ -165,9 +169,8 @@ static void
 write_minimal (const struct findings *findings, const struct minimal *minimal, writers_say *say,
                struct output *out)
 {
-  output_print (out, "%s, ",
-                minimal->repeated ? minimal->whole ? "smallest instance" : "smaller instance"
-                                  : "instance, which did not fail again");
+  output_text (out, minimal_title (minimal));
+  output_text (out, ", ");
   say (out, failure_name (minimal->failure, findings->expects));
   output_print (out, ", from line %zu", minimal->from);
   if (minimal->name) {
@@ -197,7 +200,8 @@ write_ways (const struct findings *findings, const struct tally *tally, struct o
 {
   const char *separator = ": ";
   for (int i = VERDICT_VALID + 1; i < VERDICT_COUNT; i++)
-    if (tally->verdicts[i] > 0 && verdict_judged ((enum verdict)i)) {
+    if (tally->verdicts[i] > 0 && verdict_judged ((enum verdict)i)
+        && (i != VERDICT_UNSUPPORTED || findings->strict)) {
       output_print (out, "%s%s %" PRIu64, separator, verdict_name ((enum verdict)i),
                     tally->verdicts[i]);
       separator = ", ";
@@ -210,9 +214,29 @@ write_ways (const struct findings *findings, const struct tally *tally, struct o
     }
 }
 
+/* What else there is to say about the run, after "; ". */
+static void
+write_notes (const struct findings *findings, const struct tally *tally, uint64_t idle,
+             struct output *out)
+{
+  if (tally->skipped > 0)
+    output_print (out, "; %" PRIu64 " skipped as unsupported", tally->skipped);
+  if (tally->open > 0)
+    output_print (out, "; %" PRIu64 " not judged in full", tally->open);
+  if (idle > 0)
+    output_print (out, "; %" PRIu64 " expectation%s never applied", idle, idle > 1 ? "s" : "");
+  if (findings->stop != FINDINGS_ALL)
+    output_print (out, "; %" PRIu64 " not tried (%s)", findings->untried,
+                  findings->stop == FINDINGS_NOT_STARTED ? "the program cannot be started"
+                                                         : "--max-fail");
+  if (findings->interrupted)
+    output_text (out, "; interrupted");
+  else if (findings->ended != STATUS_OK)
+    output_text (out, "; stopped by an error");
+}
+
 void
-writers_verdict (const struct findings *findings, const struct tally *tally, bool strict,
-                 struct output *out)
+writers_verdict (const struct findings *findings, const struct tally *tally, struct output *out)
 {
   uint64_t idle = 0;
   for (size_t i = 0; i < findings->expect_count; i++)
@@ -223,18 +247,14 @@ writers_verdict (const struct findings *findings, const struct tally *tally, boo
   else if (tally->open > 0 || findings->interrupted || findings->ended != STATUS_OK)
     output_print (out, "OPEN: %" PRIu64 " of %" PRIu64 " instances pass", tally->passed,
                   tally->instances);
+  else if (tally_idle (tally))
+    output_print (out, "FAIL: the program supports none of %" PRIu64 " instances",
+                  tally->instances);
   else
     output_print (out, "%s: %" PRIu64 " of %" PRIu64 " instances pass",
-                  strict && idle > 0 ? "FAIL" : "PASS", tally->passed, tally->instances);
+                  findings->strict && idle > 0 ? "FAIL" : "PASS", tally->passed, tally->instances);
   write_ways (findings, tally, out);
-  if (tally->open > 0)
-    output_print (out, "; %" PRIu64 " not judged in full", tally->open);
-  if (idle > 0)
-    output_print (out, "; %" PRIu64 " expectation%s never applied", idle, idle > 1 ? "s" : "");
-  if (findings->interrupted)
-    output_text (out, "; interrupted");
-  else if (findings->ended != STATUS_OK)
-    output_text (out, "; not all of it was read");
+  write_notes (findings, tally, idle, out);
 }
 
 static void
@@ -251,14 +271,16 @@ write_sandbox (const struct findings *findings, struct output *out)
 }
 
 void
-writers_text_summary (const struct findings *findings, const struct tally *tally, bool strict,
-                      writers_say *say, struct output *out)
+writers_text_summary (const struct findings *findings, const struct tally *tally, writers_say *say,
+                      struct output *out)
 {
   for (size_t i = 0; i < findings->minimal_count; i++)
     write_minimal (findings, &findings->minimal[i], say, out);
   say (out, findings->suite);
   output_print (out, ": %" PRIu64 " instance%s", tally->instances,
                 tally->instances == 1 ? "" : "s");
+  if (findings->left_out > 0)
+    output_print (out, " (%" PRIu64 " of other models left out)", findings->left_out);
   if (findings->times)
     output_print (out, " in %.1f s", findings->seconds);
   output_char (out, '\n');
@@ -267,6 +289,6 @@ writers_text_summary (const struct findings *findings, const struct tally *tally
   write_ratios (findings, tally, say, out);
   for (size_t i = 0; i < findings->expect_count; i++)
     write_expect (findings, tally, i, say, out);
-  writers_verdict (findings, tally, strict, out);
+  writers_verdict (findings, tally, out);
   output_char (out, '\n');
 }

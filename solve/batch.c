@@ -33,6 +33,7 @@ struct hand {
 /* The place of one instance in the order of the results. */
 struct slot {
   struct output result, certificate; /* in memory; empty when they were written in their turn */
+  size_t line;
   bool done;
 };
 
@@ -163,6 +164,8 @@ batch_emit (struct batch *batch)
   for (; batch->head < batch->next && batch->slots[batch->head % batch->slot_count].done;
        batch->head++) {
     struct slot *slot = &batch->slots[batch->head % batch->slot_count];
+    if (batch->options->turn)
+      batch->options->turn (slot->line, &slot->result, batch->options->context);
     move (&slot->result, batch->results);
     move (&slot->certificate, batch->certificates);
     slot->done = false;
@@ -211,7 +214,9 @@ batch_finish (struct batch *batch, const struct hand *hand, const struct status 
     batch->report->troubled++;
     batch_note (batch, hand->index, trouble);
   }
-  batch->slots[hand->index % batch->slot_count].done = true;
+  struct slot *slot = &batch->slots[hand->index % batch->slot_count];
+  slot->line = hand->line.number;
+  slot->done = true;
   batch_emit (batch);
   batch->report->failed |= trouble->code != STATUS_OK || batch->results->failed
                            || (batch->certificates && batch->certificates->failed);
@@ -272,7 +277,7 @@ static void
 batch_write (struct batch *batch, struct hand *hand, struct status *trouble)
 {
   struct slot *slot = &batch->slots[hand->index % batch->slot_count];
-  bool direct = hand->verdict.large || batch->slot_count == 1;
+  bool direct = !batch->options->turn && (hand->verdict.large || batch->slot_count == 1);
   struct output *results = direct ? batch->results : &slot->result,
                 *certificates = direct ? batch->certificates : &slot->certificate;
   if (direct)

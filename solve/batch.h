@@ -74,6 +74,11 @@ struct batch_options {
      handler's write. */
   void (*refuse) (const struct batch_line *line, const struct batch_verdict *verdict,
                   struct output *results, void *context);
+
+  /* Called for each instance in the order of the input, one at a time, when all before it are
+     written: `result` holds what was written about the instance in this line, and may be changed
+     before it goes out. NULL: results go out as they are. */
+  void (*turn) (size_t line, struct output *result, void *context);
   void *context;
 };
 

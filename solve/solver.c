@@ -23,6 +23,9 @@ struct asker {
   const struct rational *known; /* no schedule is shorter; NULL: not known */
   size_t row;                   /* of the one, and its seed */
   uint64_t seed;
+  const char *own; /* a schedule to be compared with it; NULL: none */
+  size_t own_length;
+  enum heuristic_match match;
 };
 
 struct solver {
@@ -78,10 +81,30 @@ write_made (const struct solver *solver, const struct item *item, struct output 
   return ended (text);
 }
 
+/* Could the heuristic have made the given schedule? It could not where times are no ticks. */
+static enum heuristic_match
+find_match (const struct solver *solver, const struct item *item)
+{
+  const struct asker *asker = &solver->asker;
+  const struct model_data *data = item->model->data;
+  const struct heuristic *heuristic = &item->model->solve->heuristics[asker->row];
+  const struct data_text text = { asker->own, "schedule", asker->own_length, 1 };
+  struct status status;
+  if (!heuristic->matches)
+    return HEURISTIC_UNKNOWN;
+  void *own = data_new (data->solution);
+  status_init (&status);
+  enum heuristic_match result
+    = data->read_solution (own, &text, item->instance, item->ticks, &status)
+        ? heuristic->matches (heuristic, item->ticks, asker->seed, own)
+        : HEURISTIC_DIFFERS;
+  data_free (data->solution, own);
+  return result;
+}
+
 /* The one that is asked for. */
 static bool
-run_one (const struct solver *solver, const struct item *item, struct output *text,
-         struct status *status)
+run_one (struct solver *solver, const struct item *item, struct output *text, struct status *status)
 {
   struct solver_answer *answer = solver->answer;
   struct status unfit;
@@ -95,6 +118,8 @@ run_one (const struct solver *solver, const struct item *item, struct output *te
     return false;
   answer->schedule = write_made (solver, item, text);
   answer->schedule_length = text->length;
+  if (solver->asker.own)
+    solver->asker.match = find_match (solver, item);
   return true;
 }
 
@@ -127,7 +152,7 @@ static bool
 list (const struct item *item, struct output *schedule, struct output *proof, void *context,
       struct status *status)
 {
-  const struct solver *solver = context;
+  struct solver *solver = context;
   (void)proof;
   return solver->asker.each ? run_all (solver, item, schedule, status)
                             : run_one (solver, item, schedule, status);
@@ -239,13 +264,14 @@ solver_heuristics (struct solver *solver, const struct batch_line *line,
   return model && deal (solver, &solver->listing[model_index (model)], line, status);
 }
 
-bool
-solver_heuristic (struct solver *solver, const struct batch_line *line, const char *name,
-                  uint64_t seed, struct solver_answer *answer, struct status *status)
+/* `asker` says how one heuristic is asked for; its row is found here. */
+static bool
+ask (struct solver *solver, const struct batch_line *line, const char *name,
+     const struct asker *asker, struct solver_answer *answer, struct status *status)
 {
   *answer = (struct solver_answer){ .trouble = "" };
   solver->answer = answer;
-  solver->asker = (struct asker){ .seed = seed };
+  solver->asker = *asker;
   if (!find_model (answer, line, status))
     return false;
   answer->result.heuristic = name;
@@ -253,4 +279,22 @@ solver_heuristic (struct solver *solver, const struct batch_line *line, const ch
     return status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no heuristic '%s'", line->file,
                        line->number, answer->result.model, name);
   return deal (solver, &solver->listing[model_index (answer->model)], line, status);
+}
+
+bool
+solver_heuristic (struct solver *solver, const struct batch_line *line, const char *name,
+                  uint64_t seed, struct solver_answer *answer, struct status *status)
+{
+  return ask (solver, line, name, &(struct asker){ .seed = seed }, answer, status);
+}
+
+bool
+solver_match (struct solver *solver, const struct batch_line *line, const char *name, uint64_t seed,
+              const char *own, size_t length, enum heuristic_match *match,
+              struct solver_answer *answer, struct status *status)
+{
+  const struct asker asker = { .seed = seed, .own = own, .own_length = length };
+  bool good = ask (solver, line, name, &asker, answer, status);
+  *match = solver->asker.match;
+  return good;
 }

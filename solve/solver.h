@@ -5,6 +5,7 @@
 #define SOLVE_SOLVER_H
 
 #include "base/limits.h"
+#include "heuristics/heuristic.h"
 #include "model/common/result.h"
 #include "solve/batch.h"
 
@@ -60,5 +61,11 @@ bool solver_heuristics (struct solver *solver, const struct batch_line *line,
    has no such heuristic, or that does not take the instance. */
 bool solver_heuristic (struct solver *solver, const struct batch_line *line, const char *name,
                        uint64_t seed, struct solver_answer *answer, struct status *status);
+
+/* The same, and says whether the heuristic could have made `own`, the text of a valid schedule of
+   the instance, with ties broken otherwise. */
+bool solver_match (struct solver *solver, const struct batch_line *line, const char *name,
+                   uint64_t seed, const char *own, size_t length, enum heuristic_match *match,
+                   struct solver_answer *answer, struct status *status);
 
 #endif

@@ -1,4 +1,4 @@
-# A Makefile target that puts a heuristic to the test. Set what differs, then include this file:
+# A Makefile target that checks a heuristic. Set what differs, then include this file:
 #
 #     CHECK_HEURISTIC = ./fnf
 #     CHECK_NEEDS = fnf
@@ -8,11 +8,11 @@
 
 PROVECAST ?= provecast
 CHECK_HEURISTIC ?= ./fnf
-# What must be built before.
+# What must be built first.
 CHECK_NEEDS ?=
-# A suite by name, or a file. ci-small takes seconds.
+# A suite by name, or a file. ci-small has all models and takes seconds.
 CHECK_SUITE ?= ci-small-node
-# What is asked for besides valid schedules: see provecast check --expect list.
+# What is expected besides valid schedules: see provecast check --expect list.
 CHECK_FLAGS ?= --max-ratio 3/2 --timeout 10
 CHECK_REPORTS ?= check-reports
 

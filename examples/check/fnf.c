@@ -5,8 +5,8 @@
    one instance, and kept for many:
 
        cc -O2 -o fnf fnf.c
-       provecast check ci-small-node --heuristic ./fnf
-       provecast check ci-small-node --heuristic ./fnf --persistent */
+       provecast check ci-small --heuristic ./fnf
+       provecast check ci-small --heuristic ./fnf --persistent */
 #define _POSIX_C_SOURCE 200809L
 #include <stdint.h>
 #include <stdio.h>
@@ -235,32 +235,42 @@ read_group (const char **at, struct instance *instance)
   add_nodes (instance, cost, count);
 }
 
-static void
+/* Reads an instance. 0: it is of another model. */
+static int
 read_instance (const char *at, struct instance *instance)
 {
-  const char *key, *destinations = NULL;
+  const char *key, *value, *source = NULL, *destinations = NULL;
   size_t length;
+  int node = 0;
   instance->name = NULL;
   instance->count = 0;
   if (!take (&at, '{'))
     fail ("an object was expected");
   while (next_key (&at, &key, &length))
-    if (is (key, length, "name")) {
+    if (is (key, length, "model")) {
+      value = string (&at, &length);
+      node = is (value, length, "node");
+    } else if (is (key, length, "name")) {
       instance->name = string (&at, &instance->name_length);
     } else if (is (key, length, "source")) {
-      read_group (&at, instance);
+      source = at; /* what it holds depends on the model, which may come later */
+      skip (&at);
     } else if (is (key, length, "destinations")) {
-      destinations = at; /* they come after the source, also where it stands behind them */
+      destinations = at;
       skip (&at);
     } else {
       skip (&at);
     }
-  if (instance->count != 1 || !destinations || !take (&destinations, '['))
+  if (!node)
+    return 0;
+  if (!source || !destinations || !take (&destinations, '['))
     fail ("not an instance of the node model");
+  read_group (&source, instance);
   while (!take (&destinations, ']')) {
     read_group (&destinations, instance);
     take (&destinations, ',');
   }
+  return 1;
 }
 
 /* --- the heuristic --- */
@@ -315,7 +325,12 @@ main (void)
   char *line = NULL;
   size_t room = 0;
   while (getline (&line, &room, stdin) > 0) {
-    read_instance (line, &instance);
+    if (!read_instance (line, &instance)) {
+      /* Declined instances are skipped and counted; with --strict they fail. */
+      printf ("{\"unsupported\":\"only the node model\"}\n");
+      fflush (stdout);
+      continue;
+    }
     printf ("{");
     if (instance.name)
       printf ("\"instance\":\"%.*s\",", (int)instance.name_length, instance.name);

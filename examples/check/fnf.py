@@ -4,8 +4,8 @@ cost is served next, by the node that can bring it there first.
 
 Reads instances, one a line, and answers each by its schedule, one a line. So it can be run for one instance, and kept for many:
 
-    provecast check ci-small-node --heuristic ./fnf.py
-    provecast check ci-small-node --heuristic ./fnf.py --persistent
+    provecast check ci-small --heuristic 'python3 fnf.py'
+    provecast check ci-small --heuristic 'python3 fnf.py' --persistent
 """
 import heapq
 import json
@@ -42,6 +42,10 @@ def write(number):
 for line in sys.stdin:
     # parse_float=str: 0.1 is to be 1/10, not the double next to it.
     instance = json.loads(line, parse_float=str)
+    if instance["model"] != "node":
+        # Declined instances are skipped and counted; with --strict they fail.
+        print(json.dumps({"unsupported": "only the node model"}), flush=True)
+        continue
     sends, makespan = fastest_node_first(costs_of(instance))
     answer = {"makespan": makespan, "sends": sends}
     if "name" in instance:

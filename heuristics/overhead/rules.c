@@ -24,7 +24,7 @@ eaf_pick (void *memory, struct overhead_receivers *receivers)
   return best;
 }
 
-const struct overhead_rule eaf_rule = { .pick = eaf_pick };
+const struct overhead_rule eaf_rule = { .key = OVERHEAD_EAF, .pick = eaf_pick };
 
 /* Earliest completion first (WYL, section 4.2): "in each iteration the ECF algorithm selects the
    task (i.e. the sender and receiver pair) that has the earliest completion time" (equation 6).
@@ -47,7 +47,7 @@ ecf_pick (void *memory, struct overhead_receivers *receivers)
   }
 }
 
-const struct overhead_rule ecf_rule = { .pick = ecf_pick };
+const struct overhead_rule ecf_rule = { .key = OVERHEAD_ECF, .pick = ecf_pick };
 
 /* Round robin (WYL, sections 4 and 6): "the destination nodes take turn to be the receivers of the
    tasks", from node 0; nodes that want no message are skipped. Cost: O(n) a step beside
@@ -69,7 +69,7 @@ rr_pick (void *memory, struct overhead_receivers *receivers)
   return receiver;
 }
 
-const struct overhead_rule rr_rule = { .start = rr_start, .pick = rr_pick };
+const struct overhead_rule rr_rule = { .key = OVERHEAD_RR, .start = rr_start, .pick = rr_pick };
 
 /* Receiver random selection (WYL, sections 4 and 6): "selects the receiver randomly for a new
    task". Uniform over the nodes that still want a message, in ascending order: entry floor (z *
@@ -106,7 +106,7 @@ rrs_pick (void *memory, struct overhead_receivers *receivers)
   return receiver;
 }
 
-const struct overhead_rule rrs_rule = { .start = rrs_start, .pick = rrs_pick };
+const struct overhead_rule rrs_rule = { .key = OVERHEAD_RRS, .start = rrs_start, .pick = rrs_pick };
 
 static void *
 given_start (const struct overhead_receivers *receivers, const void *argument)

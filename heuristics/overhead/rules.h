@@ -6,8 +6,10 @@
 
 #include "base/limits.h"
 #include "heuristics/overhead/receiver.h"
+#include "heuristics/overhead/replay.h"
 
 struct overhead_rule {
+  enum overhead_key key; /* the same rule in heuristics/overhead/replay.h */
   /* Before the first delivery: returns the rule's memory, which is freed by free (). NULL: the rule
      needs none. `argument` is defined by the rule, such as a seed. */
   void *(*start) (const struct overhead_receivers *receivers, const void *argument);

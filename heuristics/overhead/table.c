@@ -25,9 +25,17 @@ run (const struct heuristic *self, const void *ticks, const struct heuristic_opt
     made->makespan = HEURISTIC_GIVEN_UP;
 }
 
+static enum heuristic_match
+matches (const struct heuristic *self, const void *ticks, uint64_t seed, const void *schedule)
+{
+  const struct rule *rule = self->data;
+  return overhead_replay (ticks, schedule, rule->select ? rule->select->key : OVERHEAD_FEF,
+                          rule->insertion, seed);
+}
+
 /* Properties. */
-#define PLAIN .seeded = false
-#define SEEDED .remark = "uses --seed", .seeded = true
+#define PLAIN .seeded = false, .matches = matches
+#define SEEDED .remark = "uses --seed", .seeded = true, .matches = matches
 #define SEEDED_LIMITED .remark = "uses --seed and --time-limit", .seeded = true, .limited = true
 
 /* clang-format off */

@@ -79,4 +79,5 @@ wr_served (void *memory, const struct overhead_receivers *receivers,
   race->longest[j] = longest_wanted (&receivers->state, j);
 }
 
-const struct overhead_rule wr_rule = { .start = wr_start, .pick = wr_pick, .served = wr_served };
+const struct overhead_rule wr_rule
+  = { .key = OVERHEAD_WR, .start = wr_start, .pick = wr_pick, .served = wr_served };

@@ -2,7 +2,7 @@
 
 #include "base/digest.h"
 #include "base/memory.h"
-#include "results/report/sheet.h"
+#include "results/store/csv.h"
 #include "results/store/json.h"
 
 #include <errno.h>
@@ -83,26 +83,11 @@ note_heuristics (const struct store_entry *entry, const struct status *damage, v
 }
 
 static void
-csv_text (const char *text, struct output *out)
-{
-  output_char (out, ',');
-  if (text)
-    sheet_csv_cell (text, out);
-}
-
-static void
-csv_integer (int64_t value, struct output *out)
-{
-  output_char (out, ',');
-  output_integer (out, value);
-}
-
-static void
 csv_head (const struct export *export, struct output *out)
 {
   output_text (out, "sha256,model,name,unit,family,seed,source,line,nodes,tasks,status,makespan,"
                     "lower_bound,heuristic,method,claim,"
-                    "certificate_sha256,certificate_bytes");
+                    "certificate_sha256,certificate_bytes," CSV_DATA);
   for (size_t i = 0; i < export->names.count; i++)
     csv_text (export->names.name[i], out);
   if (export->options->json & STORE_JSON_TIMES)
@@ -171,6 +156,7 @@ csv_write (const struct export *export, const struct store_entry *entry, struct 
   for (size_t i = 0; i < sizeof after / sizeof *after; i++)
     csv_text (after[i], out);
   csv_proof (entry, out);
+  csv_data (entry, out);
   csv_heuristics (entry, &export->names, out);
   if (export->options->json & STORE_JSON_TIMES)
     csv_times (entry, out);
@@ -255,6 +241,9 @@ write_entry (const struct store_entry *entry, const struct status *damage, void 
   case STORE_CSV:
     csv_write (export, entry, export->out);
     break;
+  case STORE_LONG:
+    csv_long_write (entry, export->out);
+    break;
   case STORE_SOLU:
     solu_write (export, entry, export->out);
     break;
@@ -271,6 +260,8 @@ prepare (struct store *store, struct export *export, struct status *status)
     return status_set (status, STATUS_MACHINE, "%s: cannot be made: %s", folder, strerror (errno));
   if (export->options->format == STORE_SOLU)
     return note_doubles (store, export, status);
+  if (export->options->format == STORE_LONG)
+    csv_long_head (export->out);
   if (export->options->format != STORE_CSV)
     return true;
   if (!store_each (store, 0, note_heuristics, export, status))

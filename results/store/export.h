@@ -9,6 +9,7 @@
 enum store_format {
   STORE_JSONL, /* a line an entry: results/store/json.h */
   STORE_CSV,   /* RFC 4180 with a head line; a column for each heuristic that any entry has */
+  STORE_LONG,  /* the same, a row for each heuristic of each entry */
   /* "=opt= NAME VALUE", or "=best= NAME VALUE" where a limit ended the search; an instance
      without a name, or with one that others have as well, that has white space, or that looks like
      a hash, is called by its hash */

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 
 #include <criterion/criterion.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -91,4 +92,17 @@ Test (team, memory_runs_out)
   cr_assert (spent);
   cr_assert_eq (pieces, 8);
   cr_assert_null (memory_guard ());
+}
+
+Test (team, processors)
+{
+  cpu_set_t all, one;
+  CPU_ZERO (&one);
+  cr_assert_eq (sched_getaffinity (0, sizeof all, &all), 0);
+  cr_expect_eq (team_processors (), CPU_COUNT (&all));
+  for (size_t i = 0; CPU_COUNT (&one) == 0; i++)
+    if (CPU_ISSET (i, &all))
+      CPU_SET (i, &one);
+  cr_assert_eq (sched_setaffinity (0, sizeof one, &one), 0);
+  cr_expect_eq (team_processors (), 1);
 }

@@ -62,7 +62,6 @@ faults() {
   has "^FAIL fig1-001: $verdict: "
   has "^FAIL: 2 of 2 instances: $verdict 2\$"
 }
-faults not-started /no/such/program
 faults exit 'cat >/dev/null; exit 7'
 faults signal 'kill -SEGV $$'
 faults empty 'cat >/dev/null'
@@ -75,6 +74,97 @@ faults wrong-makespan "'$work/honest' | sed 's/\"makespan\":/&1/'"
 faults wrong-instance "'$work/honest' | sed 's/\"instance\":\"/&x/'"
 faults invalid "'$work/honest' | sed 's/\"to\":2,/\"to\":1,/'"
 faults timeout 'sleep 60' --timeout 0.2
+
+
+# A program that cannot be started is tried once, and the line says what to do.
+start() {
+  judge 1 paper-001 --heuristic "$1" --no-shrink
+  has "^FAIL fig1-001: not-started: $2\$"
+  has '^FAIL: 1 of 1 instances: not-started 1; 1 not tried \(the program cannot be started\)$'
+}
+printf 'cat\n' >"$work/plain"
+start /no/such/program 'there is no file /no/such/program; --heuristic takes a path from this folder'
+start "$work/plain" "$work/plain is not executable; run: chmod \+x $work/plain"
+start no-such-program 'no-such-program is not found in PATH; give its path or install it'
+
+# Declined instances are skipped and counted; --strict fails on them; a program must take one at least.
+cat >"$work/some" <<END
+#!/bin/sh
+read -r text
+case \$text in
+*'"node"'*) printf '%s\n' "\$text" | "$program" heuristic fnf - --json ;;
+*) echo '{"unsupported":"only the node model"}' ;;
+esac
+END
+chmod +x "$work/some"
+{ "$program" gen suite paper-001 && "$program" gen suite exchange-corner; } >"$work/mixed"
+judge 0 "$work/mixed" --heuristic "$work/some" --junit "$work/some.xml" --tap "$work/some.tap"
+has '^12 instances skipped: unsupported: only the node model; first '
+has '^  unsupported  *12$'
+has '^PASS: 2 of 14 instances pass; 12 skipped as unsupported$'
+[ "$(grep -c ' # SKIP only the node model$' "$work/some.tap")" -eq 12 ] || fail "TAP does not skip"
+[ "$(grep -c '<skipped message="only the node model"/>' "$work/some.xml")" -eq 12 ] || fail "JUnit does not skip"
+if command -v xmllint >/dev/null; then
+  xmllint --noout --schema tests/golden/junit.xsd "$work/some.xml" 2>"$work/err" || fail "the JUnit report: $(cat "$work/err")"
+fi
+judge 1 "$work/mixed" --heuristic "$work/some" --strict
+has '^FAIL .*: unsupported: only the node model$'
+has '^FAIL: 12 of 14 instances: unsupported 12$'
+judge 1 "$work/mixed" --heuristic "$work/some" --models exchange
+has '^FAIL: the program supports none of 12 instances; '
+
+# Some models of a suite.
+judge 0 "$work/mixed" --heuristic "$work/honest" --models logp,node
+has ': 2 instances \(12 of other models left out\)$'
+has '^PASS: 2 of 2 instances pass$'
+refuse "there is no model 'nodes'; known: node, " check paper-001 --heuristic cat --models nodes
+judge 2 paper-001 --heuristic cat --models logp --junit "$work/none.xml"
+grep -q 'paper-001: no instance of the models that --models names' "$work/err" || fail "$(cat "$work/err")"
+[ ! -e "$work/none.xml" ] || fail "a report on no instance"
+
+# A fault that all show is told once; --max-fail ends at the same instance with any number of jobs.
+trace='cat >/dev/null; printf "Traceback:\\n  ::error::x\\nKeyError: <k>\\n" >&2; exit 3'
+judge 1 "$work/mixed" --heuristic "$trace" --no-shrink
+[ "$(grep -c '^FAIL ' "$work/out")" -eq 1 ] || fail "not one line: $(cat "$work/out")"
+has '^14 instances with the same reason: exit: exit code 3; stderr: KeyError: <k>; first fig1-001$'
+for jobs in 1 4; do
+  judge 1 "$work/mixed" --heuristic "$trace" --no-shrink --max-fail 3 --jobs $jobs --json
+  tail -n 1 "$work/out" | grep -q '"instances":3,"left_out":0,"not_tried":11,"stopped":"max-fail"' || fail "--max-fail: $(tail -n 1 "$work/out")"
+  cp "$work/out" "$work/stop.$jobs"
+done
+same "$work/stop.1" "$work/stop.4"
+
+# The end of standard error and the smaller instance are in every report; a summary in Markdown is written or appended.
+judge 1 paper-001 --heuristic "$trace" --junit "$work/trace.xml" --tap "$work/trace.tap" --summary "$work/trace.md" --keep "$work/new/folder"
+for report in "$work"/trace.*; do
+  grep -q 'KeyError' "$report" || fail "$report: no traceback"
+  grep -qE 'smallest instance|minimal:' "$report" || fail "$report: no smaller instance"
+done
+for file in line-1.json line-1.stderr line-1.verdict.json line-1.minimal.json line-1.sh line-2.sh; do
+  [ -s "$work/new/folder/$file" ] || fail "no $file"
+done
+code=0
+PROVECAST=$program sh "$work/new/folder/line-1.sh" --no-shrink >"$work/again" 2>&1 || code=$?
+[ "$code" -eq 1 ] || fail "line-1.sh: exit code $code"
+grep -q '^FAIL fig1-001: exit: exit code 3; stderr: KeyError: <k>$' "$work/again" || fail "line-1.sh: $(cat "$work/again")"
+export GITHUB_STEP_SUMMARY=$work/step.md
+echo before >"$GITHUB_STEP_SUMMARY"
+judge 1 paper-001 --heuristic "$trace" --github
+unset GITHUB_STEP_SUMMARY
+has '^::error title=provecast check%3A exit::2 of 2 instances, first fig1-001: .*%0Asmallest instance: .*%0A  KeyError: <k>$'
+same "$work/step.md" <(echo before; cat "$work/trace.md")
+python3 - "$work/trace.md" <<'END' || fail "the summary: $(cat "$work/trace.md")"
+import sys
+text = open(sys.argv[1]).read()
+assert text.startswith("# provecast check: FAIL") and "| exit | 2 | fig1-001 | " in text, text
+assert "<k>" not in text and "::error" not in text and text.count("<pre>") == text.count("</pre>") == 1
+END
+
+# Times that floating point rounded are called that.
+echo '{"model":"node","source":{"cost":"1/3"},"destinations":[{"cost":"1/3","count":2}]}' >"$work/thirds"
+echo '{"makespan":0.6666666666666666,"sends":[{"from":0,"to":1,"start":0},{"from":0,"to":2,"start":0.3333333333333333}]}' >"$work/rounded"
+judge 1 "$work/thirds" --heuristic "cat >/dev/null; cat '$work/rounded'" --no-shrink
+has '^FAIL line 1: rounding: sends\[1\]: .*; the times are rounded, as floating point does: .* a string such as "22/7"$'
 
 # JSON: a line for each instance and a last one; the same bytes with any number of programs at once.
 for jobs in 1 3; do
@@ -120,7 +210,7 @@ judge 0 examples/openshop.txt --heuristic "$work/honest"
 # A limit on proofs: what can be decided is, and what cannot is no pass.
 "$program" gen all-distinct --n 60 --min-cost 1000 --max-cost 2000 --seed 3 >"$work/hard.json"
 judge 3 "$work/hard.json" --heuristic "$work/honest" --time-limit 0.01 --expect optimal
-has '^open .*: makespan .*, optimum not proven, at least .*; optimal: not decided, '
+has '^open .*: makespan .*, optimum not proven, at least .*; optimal: not decided: '
 judge 0 "$work/hard.json" --heuristic "$work/honest" --time-limit 0.01 --max-ratio 2
 has '^optimum not proven for 1 answer: makespan / lower bound at most '
 
@@ -136,6 +226,7 @@ has '^1\.\.2$'
 [ "$(head -n 1 "$work/out")" = 'TAP version 14' ] || fail "not only TAP"
 refuse 'standard output' check paper-001 --heuristic cat --tap - --json
 refuse 'standard output' check paper-001 --heuristic cat --github --json
+refuse 'standard output' check paper-001 --heuristic cat --summary - --json
 
 # Files of what fails.
 mkdir "$work/kept-files"

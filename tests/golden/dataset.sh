@@ -94,11 +94,32 @@ same times.jsonl out
 run 0 export a.db --format solu
 has '^=opt= again 3$'
 run 0 export a.db --format csv --certificates proofs
+python3 - out <<'END' || fail "csv as data"
+import csv, sys
+rows = list(csv.DictReader(open(sys.argv[1], newline="")))
+assert rows and all(row["split"] in ("train", "validation", "test") for row in rows)
+END
 [ "$(find proofs -name '*.jsonl' | wc -l)" -eq 35 ] || fail "certificates"
 for proof in proofs/1*.jsonl; do
   sum=$(sha256sum "$proof" | cut -d' ' -f1)
   grep -q "$(basename "$proof" .jsonl).*,$sum," out || fail "$proof"
 done
+
+# A row for each heuristic: numbers that a program can compute with.
+run 0 export a.db --format long
+python3 - out <<'END' || fail "the long form: $(head -n 3 out)"
+import csv, sys
+from fractions import Fraction
+rows = list(csv.DictReader(open(sys.argv[1], newline="")))
+assert len(rows) > 100 and len({(row["sha256"], row["heuristic"]) for row in rows}) == len(rows)
+for row in rows:
+    if row["ratio"]:
+        assert Fraction(row["ratio"]) * Fraction(row["makespan"]) == Fraction(row["value"]), row
+        assert abs(float(row["ratio_float"]) - Fraction(row["ratio"])) < 1e-12
+    assert row["status"] != "optimal" or not row["ratio"] or float(row["ratio_float"]) >= 1
+    assert row["family_id"] == row["family_id"].strip("-") and " " not in row["family_id"]
+END
+refuse "is not jsonl, csv, long or solu" export a.db --format wide
 
 # Named suites, standard input, one instance of many lines.
 run 0 dataset paper-004 --store n.db --threads 2

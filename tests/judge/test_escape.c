@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-enum format { JSON, VALUE, XML, PROPERTY, MESSAGE, TAP };
+enum format { JSON, VALUE, XML, PROPERTY, MESSAGE, TAP, MARKDOWN };
 
 static void
 check (enum format format, const char *text, size_t length, const char *expected)
@@ -17,6 +17,8 @@ check (enum format format, const char *text, size_t length, const char *expected
     escape_json_value (&out, text);
   else if (format == XML)
     escape_xml (&out, text);
+  else if (format == MARKDOWN)
+    escape_markdown (&out, text);
   else if (format == TAP)
     escape_tap (&out, text);
   else
@@ -34,6 +36,11 @@ Test (escape, formats)
     enum format format;
     const char *text, *expected;
   } cases[] = {
+    { MARKDOWN, "a | `b` *c* <d> [e](f) \\ #g @h http://i _j_ !&~",
+      "a &#124; &#96;b&#96; &#42;c&#42; &#60;d&#62; &#91;e&#93;&#40;f&#41; &#92; &#35;g &#64;h "
+      "http&#58;//i &#95;j&#95; &#33;&#38;&#126;" },
+    { MARKDOWN, "line\nnext\ttab\x1b[0m \xff \xe2\x82\xac \xe2\x80\xae",
+      "line next tab?&#91;0m " BAD " \xe2\x82\xac ?" },
     { JSON, "a\"b\\c\n\t\x01\x7f/", "\"a\\\"b\\\\c\\n\\t\\u0001\\u007f/\"" },
     { JSON, "\xc3\xbc \xe2\x82\xac \xf0\x9f\x98\x80",
       "\"\xc3\xbc \xe2\x82\xac \xf0\x9f\x98\x80\"" },
@@ -63,4 +70,15 @@ Test (escape, formats)
   check (JSON, "a\0b", 3, "\"a\\u0000b\"");
   check (JSON, "\xc3\xbc", 1, "\"" BAD "\""); /* nothing beyond the length is looked at */
   check (JSON, "", 0, "\"\"");
+}
+
+/* Newlines stay, and what ends an element does not. */
+Test (escape, xml_lines)
+{
+  struct output out;
+  output_init_memory (&out);
+  escape_xml_lines (&out, "a<b\n\n::c::\nlast");
+  output_char (&out, '\0');
+  cr_expect_str_eq (out.bytes, "a&lt;b\n\n:&#58;c::\nlast\n");
+  output_discard (&out);
 }

@@ -445,3 +445,38 @@ Test (expect, listed)
   cr_expect_gt (count, 25);
   output_discard (&out);
 }
+
+/* A heuristic by name, of the models that have one of this name. */
+Test (expect, same_as)
+{
+  static const struct {
+    const char *text, *heuristic, *model, *other;
+  } cases[] = {
+    { "same-as=ecf", "ecf", "overhead", "node" },
+    { "same-as=ecf", "ecf", "logp", "exchange" },
+    { "same-as=ecf-when overhead", "ecf", "overhead", "logp" },
+    { "same-as=fnf when node", "fnf", "node", "logp" },
+    { "same-as=dense-longest", "dense-longest", "exchange", "node" },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const struct model *model = model_named (cases[i].model), *other = model_named (cases[i].other);
+    struct expect expect;
+    struct status status;
+    status_init (&status);
+    cr_assert (expect_parse (&expect, cases[i].text, &status), "%s", status.message);
+    cr_expect_eq (expect.kind, EXPECT_SAME_AS);
+    cr_expect_str_eq (expect.heuristic, cases[i].heuristic);
+    cr_expect ((expect.models >> model_index (model) & 1)
+               && !(expect.models >> model_index (other) & 1));
+    expect_clear (&expect);
+  }
+  static const char *const wrong[]
+    = { "same-as=", "same-as=none", "same-as=ecf-when node", "same-as=fef when nothing" };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    struct expect expect;
+    struct status status;
+    status_init (&status);
+    cr_expect_not (expect_parse (&expect, wrong[i], &status), "%s", wrong[i]);
+    cr_expect_eq (status.code, STATUS_INPUT);
+  }
+}

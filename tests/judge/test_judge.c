@@ -163,12 +163,103 @@ Test (judge, not_repeated)
   folder_remove (&folder);
 }
 
+/* Only these models; the others are counted. */
+Test (judge, models)
+{
+  for (int jobs = 1; jobs <= 2; jobs++) {
+    struct trial trial;
+    trial_init (&trial, jobs);
+    const struct model *logp = model_named ("logp");
+    if (!logp)
+      continue;
+    trial.options.only[model_index (logp)] = true;
+    trial_run (&trial);
+    cr_expect_eq (trial.findings.left_out, 7);
+    cr_expect_eq (trial.findings.count, 1); /* the line of no model */
+    cr_expect (trial.findings.list[0].refused);
+    trial_clear (&trial);
+    trial_init (&trial, jobs);
+    trial.options.only[model_index (model_named ("node"))] = true;
+    trial_run (&trial);
+    cr_expect_eq (trial.findings.left_out, 0);
+    cr_expect_eq (trial.findings.count, 8);
+    trial_clear (&trial);
+  }
+}
+
+/* It stops at the n-th failure in the order of the input, with any number of programs at once. */
+Test (judge, max_fail)
+{
+  static const size_t counts[] = { 8, 2, 4, 7, 8 };
+  for (uint64_t most = 0; most < sizeof counts / sizeof *counts; most++)
+    for (int jobs = 1; jobs <= 4; jobs++) {
+      struct trial trial;
+      trial_init (&trial, jobs);
+      trial.options.max_fail = most;
+      trial_run (&trial);
+      cr_expect (trial.good);
+      cr_expect_eq (trial.findings.count, counts[most], "%d jobs, %d: %zu", jobs, (int)most,
+                    trial.findings.count);
+      for (size_t i = 0; i < trial.findings.count; i++)
+        cr_expect_eq (trial.findings.list[i].line, i + 1);
+      bool stopped = most > 0 && most < 4;
+      cr_expect_eq (trial.findings.stop, stopped ? FINDINGS_MAX_FAIL : FINDINGS_ALL);
+      cr_expect_eq (trial.findings.untried, 8 - counts[most]);
+      cr_expect_eq (trial.findings.ended, STATUS_OK);
+      trial_clear (&trial);
+    }
+}
+
+/* A program that cannot be started is tried once. */
+Test (judge, not_started)
+{
+  for (int jobs = 1; jobs <= 3; jobs++)
+    for (int persistent = 0; persistent < 2; persistent++) {
+      struct trial trial;
+      trial_init (&trial, jobs);
+      trial.options.bench.command = "./no/such/program";
+      trial.options.bench.persistent = persistent;
+      trial_run (&trial);
+      cr_expect_eq (trial.findings.count, 1);
+      cr_expect_eq (trial.findings.list[0].verdict, VERDICT_NOT_STARTED);
+      cr_expect_str_eq (
+        trial.findings.list[0].reason,
+        "there is no file ./no/such/program; --heuristic takes a path from this folder");
+      cr_expect_eq (trial.findings.stop, FINDINGS_NOT_STARTED);
+      cr_expect_eq (trial.findings.untried, 7);
+      cr_expect_str_eq (trial.out.bytes,
+                        "FAIL line 1: not-started: there is no file ./no/such/program; "
+                        "--heuristic takes a path from this folder\n");
+      trial_clear (&trial);
+    }
+}
+
+/* What it wrote to standard error stays with the failure. */
+Test (judge, said)
+{
+  struct trial trial;
+  trial_init (&trial, 2);
+  trial.options.bench.command = "cat >/dev/null; printf 'one\\ntwo\\n' >&2; exit 3";
+  trial_run (&trial);
+  cr_assert_eq (trial.findings.count, 8);
+  cr_expect_str_eq (trial.findings.list[0].said, "one\ntwo\n");
+  cr_expect_null (trial.findings.list[2].said); /* refused */
+  const char *first = "FAIL line 1: exit: exit code 3; stderr: two\n";
+  cr_expect_eq (strncmp (trial.out.bytes, first, strlen (first)), 0, "%s", trial.out.bytes);
+  cr_expect_null (strstr (trial.out.bytes, "FAIL line 2"));
+  cr_expect (
+    strstr (trial.out.bytes,
+            "6 instances with the same reason: exit: exit code 3; stderr: two; first line 1\n"));
+  trial_clear (&trial);
+}
+
 /* What fails is kept in files; where these cannot be written it ends. */
 Test (judge, keep)
 {
   static const char *const names[]
-    = { "line-2.json", "line-2.answer", "line-4.json",         "line-4.answer",
-        "line-7.json", "line-7.answer", "line-2.minimal.json", "line-4.minimal.json" };
+    = { "line-2.json",         "line-2.answer",       "line-4.json",         "line-4.answer",
+        "line-7.json",         "line-7.answer",       "line-2.minimal.json", "line-4.minimal.json",
+        "line-2.verdict.json", "line-4.verdict.json", "line-2.sh",           "line-7.sh" };
   struct folder folder = folder_new ();
   struct trial trial;
   char path[300];

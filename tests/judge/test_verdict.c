@@ -115,18 +115,26 @@ static const struct {
   { node, "{\"a\":\"\377\"}", VERDICT_GARBAGE, "" },
   { node, "\357\273\277" GOOD, VERDICT_GARBAGE, "" },
 
-  { node, "{", VERDICT_PARTIAL, "breaks off after 1 bytes" },
+  { node, "{", VERDICT_PARTIAL, "truncated after 1 bytes" },
   { node, "{\"instance\":\"small\",\"makespan\":3,\"sends\":[{\"from\":0", VERDICT_PARTIAL,
-    "breaks off" },
-  { node, "{\"instance\":\"small}", VERDICT_PARTIAL, "breaks off" },
-  { node, "{\"instance\":\"small\\", VERDICT_PARTIAL, "breaks off" },
-  { node, "{\"instance\":\"small\\\"}", VERDICT_PARTIAL, "breaks off" },
+    "truncated" },
+  { node, "{\"instance\":\"small}", VERDICT_PARTIAL, "truncated" },
+  { node, "{\"instance\":\"small\\", VERDICT_PARTIAL, "truncated" },
+  { node, "{\"instance\":\"small\\\"}", VERDICT_PARTIAL, "truncated" },
 
   { node, GOOD GOOD, VERDICT_SEVERAL, "another object" },
   { node, GOOD "\n" GOOD "\n", VERDICT_SEVERAL, "another object" },
-  { node, GOOD " done", VERDICT_TRAILING, "there is done" },
-  { node, GOOD "}", VERDICT_TRAILING, "there is }" },
-  { node, GOOD "\033[0m", VERDICT_TRAILING, "there is ?[0m" },
+  { node, GOOD " done", VERDICT_TRAILING, "stands done" },
+  { node, GOOD "}", VERDICT_TRAILING, "stands }" },
+  { node, GOOD "\033[0m", VERDICT_TRAILING, "stands ?[0m" },
+
+  { node, "{\"unsupported\":\"only shops\"}", VERDICT_UNSUPPORTED, "only shops" },
+  { node, " {\"unsupp\\u006frted\":\"x\\ny\"}\n", VERDICT_UNSUPPORTED, "x\\ny" },
+  { node, "{\"unsupported\":7}", VERDICT_NOT_SCHEDULE, "takes a text" },
+  { node, "{\"unsupported\":\"a\",\"instance\":\"small\"}", VERDICT_NOT_SCHEDULE, "no other key" },
+  { node, "{\"makespan\":3,\"unsupported\":\"a\"}", VERDICT_NOT_SCHEDULE, "no other key" },
+  { node, "{\"schedule\":{\"unsupported\":\"a\"}}", VERDICT_NOT_SCHEDULE, "unsupported" },
+  { node, "{\"unsupported\":\"a\"} x", VERDICT_TRAILING, "" },
 
   { node, "", VERDICT_EMPTY, "" },
   { node, " \n\t\r", VERDICT_EMPTY, "" },
@@ -271,9 +279,9 @@ Test (verdict, last_words)
   } words[] = {
     { "", "exit code 1" },
     { " \n\n", "exit code 1" },
-    { "Traceback:\n  line 3\nIndexError: x\n\n", "exit code 1; it said: IndexError: x" },
-    { "only", "exit code 1; it said: only" },
-    { "\nred \033[31m\377", "exit code 1; it said: red ?[31m?" },
+    { "Traceback:\n  line 3\nIndexError: x\n\n", "exit code 1; stderr: IndexError: x" },
+    { "only", "exit code 1; stderr: only" },
+    { "\nred \033[31m\377", "exit code 1; stderr: red ?[31m?" },
   };
   struct verdict_judge *judge = verdict_judge_new ();
   for (size_t i = 0; i < sizeof words / sizeof *words; i++) {

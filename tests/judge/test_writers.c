@@ -1,4 +1,5 @@
 /* Reports as JSON Lines, JUnit, TAP, GitHub annotations and text. */
+#include "judge/ways.h"
 #include "judge/writers.h"
 
 #include "base/json.h"
@@ -141,8 +142,11 @@ Test (writers, json_summary)
   const char *text = page_text (&page);
   static const char *const parts[] = {
     "{\"suite\":\"a<b>&\\\"c\\\",%.jsonl\",\"heuristic\":\"./h --x='<&>' "
-    "\xef\xbf\xbd\",\"sandbox\":\"off\",\"instances\":7,\"passed\":1,\"failed\":4,\"open\":3,"
-    "\"refused\":1,\"verdicts\":{\"valid\":3,\"exit\":1,\"signal\":1,\"timeout\":1,\"interrupted\":"
+    "\xef\xbf\xbd\",\"sandbox\":\"off\",\"instances\":7,\"left_out\":0,\"not_tried\":0,\"passed\":"
+    "1,"
+    "\"failed\":4,\"open\":3,"
+    "\"refused\":1,\"skipped\":0,\"verdicts\":{\"valid\":3,\"exit\":1,\"signal\":1,\"timeout\":1,"
+    "\"interrupted\":"
     "1},\"ratio\":{\"proven\":2,\"optimal\":"
     "1,"
     "\"bounded\":1,\"mean\":1.142857,\"worst\":\"9/"
@@ -172,9 +176,10 @@ Test (writers, junit)
   writers_junit (&page.sample.findings, &page.tally, &page.out);
   const char *text = page_text (&page), *fault = xml_fault (text);
   cr_expect_null (fault, "%.100s", fault);
-  cr_expect (strstr (text, " name=\"a&lt;b&gt;&amp;&quot;c&quot;,%.jsonl\" "
-                           "timestamp=\"1970-01-01T00:00:00\" hostname=\"localhost\" "
-                           "tests=\"8\" failures=\"4\" errors=\"3\" time=\"0.000\">"));
+  cr_expect (strstr (text,
+                     " name=\"a&lt;b&gt;&amp;&quot;c&quot;,%.jsonl\" "
+                     "timestamp=\"1970-01-01T00:00:00\" hostname=\"localhost\" "
+                     "tests=\"8\" failures=\"4\" errors=\"3\" skipped=\"0\" time=\"0.000\">"));
   cr_expect_eq (count (text, "<testcase "), 8);
   cr_expect_eq (count (text, "<failure "), 4);
   cr_expect_eq (count (text, "<error "), 3);
@@ -188,8 +193,8 @@ Test (writers, junit)
   output_reset (&page.out);
   writers_junit (&page.sample.findings, &page.tally, &page.out);
   text = page_text (&page);
-  cr_expect (strstr (text, "errors=\"3\" time=\"1.500\"") && strstr (text, "time=\"0.250\"")
-             && !strstr (text, "1970"));
+  cr_expect (strstr (text, "errors=\"3\" skipped=\"0\" time=\"1.500\"")
+             && strstr (text, "time=\"0.250\"") && !strstr (text, "1970"));
   page_clear (&page);
 }
 
@@ -236,7 +241,7 @@ Test (writers, github)
 {
   struct page page;
   page_init (&page);
-  writers_github (&page.sample.findings, &page.out);
+  writers_github (&page.sample.findings, &page.tally, &page.out);
   const char *text = page_text (&page);
   cr_expect_eq (count (text, "::error "), 6);
   cr_expect (strstr (
@@ -261,10 +266,10 @@ Test (writers, github_at_most_ten)
   for (int round = 0; round < 3; round++)
     for (enum verdict verdict = VERDICT_INVALID; verdict <= VERDICT_UNASKED; verdict++)
       findings_add (&page.sample.findings, "x", "node", verdict, "why");
-  writers_github (&page.sample.findings, &page.out);
+  writers_github (&page.sample.findings, &page.tally, &page.out);
   const char *text = page_text (&page);
-  cr_expect_eq (count (text, "::error "), WRITERS_ANNOTATIONS);
-  cr_expect_eq (count (text, "\n"), WRITERS_ANNOTATIONS);
+  cr_expect_eq (count (text, "::error "), WAYS_MOST);
+  cr_expect_eq (count (text, "\n"), WAYS_MOST);
   cr_expect_eq (count (text, "%0A"), 1);
   cr_expect (strstr (text, "more instances fail in other ways\n"));
   page_clear (&page);
@@ -290,12 +295,12 @@ Test (writers, text)
   cr_expect_str_eq (page_text (&page), "pass good: makespan 4, optimum 4, ratio 1\n");
   output_reset (&page.out);
   add_minimal (&page.sample.findings);
-  writers_text_summary (&page.sample.findings, &page.tally, false, say, &page.out);
+  writers_text_summary (&page.sample.findings, &page.tally, say, &page.out);
   cr_expect_str_eq (
     page_text (&page),
     "smallest instance, invalid, from line 4 (cra\"sh):\n  "
     "{\"model\":\"exchange\",\"times\":[[0,1],[1,0]]}\n  node 1 is busy\n"
-    "  optimum 1: {\"makespan\":1,\"sends\":[]}\n  its answer: a???...\na<b>&\"c\",%.jsonl: 7 "
+    "  optimum 1: {\"makespan\":1,\"sends\":[]}\n  answer: a???...\na<b>&\"c\",%.jsonl: 7 "
     "instances\nsandbox: off\n"
     "  valid                       3\n  exit                        1\n  signal                    "
     "  1\n"
@@ -331,7 +336,7 @@ Test (writers, verdict)
     { 0, false, true, STATUS_LIMIT,
       "OPEN: 1 of 1 instances pass; 1 expectation never applied; interrupted" },
     { 0, false, false, STATUS_INPUT,
-      "OPEN: 1 of 1 instances pass; 1 expectation never applied; not all of it was read" },
+      "OPEN: 1 of 1 instances pass; 1 expectation never applied; stopped by an error" },
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct findings_sample sample;
@@ -343,13 +348,129 @@ Test (writers, verdict)
     one.count = 1;
     one.interrupted = cases[i].interrupted;
     one.ended = cases[i].ended;
+    one.strict = cases[i].strict;
     tally_init (&tally, &one, NULL);
     output_init_memory (&out);
-    writers_verdict (&one, &tally, cases[i].strict, &out);
+    writers_verdict (&one, &tally, &out);
     output_char (&out, '\0');
     cr_expect_str_eq (out.bytes, cases[i].text);
     output_discard (&out);
     tally_clear (&tally);
     findings_sample_clear (&sample);
+  }
+}
+
+#define TRACE "Traceback:\n  ::error::x\n##vso[task] </failure>\x1b[0m\nKeyError: \xff\n\n"
+
+/* A failure of line 4 with all that helps to understand it, and an instance that is skipped. */
+static void
+page_init_evidence (struct page *page)
+{
+  findings_sample_init (&page->sample);
+  struct findings *findings = &page->sample.findings;
+  findings->list[3].said = findings_text (TRACE);
+  findings->list[4].verdict = VERDICT_UNSUPPORTED;
+  add_minimal (findings);
+  findings->minimal[0].failure.verdict = VERDICT_SIGNAL;
+  tally_init (&page->tally, findings, NULL);
+  output_init_memory (&page->out);
+}
+
+/* The smaller instance and the traceback are in every report, and no line of them is an order. */
+Test (writers, evidence)
+{
+  struct page page;
+  page_init_evidence (&page);
+  struct findings *findings = &page.sample.findings;
+  char *evidence = ways_evidence (findings, &findings->list[3]);
+  cr_expect_str_eq (evidence,
+                    "smallest instance: {\"model\":\"exchange\",\"times\":[[0,1],[1,0]]}\n"
+                    "optimum 1: {\"makespan\":1,\"sends\":[]}\nanswer: a?\xff\x1b...\n"
+                    "standard error:\n  Traceback:\n    ::error::x\n  ##vso[task] "
+                    "</failure>\x1b[0m\n  KeyError: \xff\n");
+  free (evidence);
+  cr_expect_null (ways_evidence (findings, &findings->list[0]));
+
+  writers_junit (findings, &page.tally, &page.out);
+  const char *text = page_text (&page), *fault = xml_fault (text);
+  cr_expect_null (fault, "%.100s", fault);
+  cr_expect (strstr (text, "smallest instance: {&quot;model&quot;:&quot;exchange&quot;"), "%s",
+             text);
+  cr_expect (strstr (text, "\n  KeyError: \xef\xbf\xbd\n</failure>"), "%s", text);
+  cr_expect (strstr (text, "skipped=\"1\""));
+  cr_expect (strstr (text, "<skipped message=\"no answer within 10 s\"/>"));
+  cr_expect_null (strstr (text, "##"));
+  cr_expect_null (strstr (text, "  ::error"));
+
+  output_reset (&page.out);
+  writers_tap (findings, &page.out);
+  text = page_text (&page);
+  cr_expect (strstr (text, "\n  minimal: {\"model\":\"exchange\",\"times\":[[0,1],[1,0]]}\n  "
+                           "minimal_optimum: 1\n  minimal_answer: \"a\\u0000"),
+             "%s", text);
+  cr_expect (strstr (text, "\n  stderr: \"Traceback:\\n"), "%s", text);
+  cr_expect (strstr (text, "\nok 5 - late # SKIP no answer within 10 s\nnot ok 6"), "%s", text);
+
+  output_reset (&page.out);
+  writers_github (findings, &page.tally, &page.out);
+  text = page_text (&page);
+  cr_expect (strstr (text, "signal 11\xef\xbf\xbd%0Asmallest instance: {\"model\""), "%s", text);
+  cr_expect (strstr (text, "%0A  KeyError: \xef\xbf\xbd\n"), "%s", text);
+  cr_expect_eq (count (text, "\n"), count (text, "::error "));
+  cr_expect_null (strstr (text, "unsupported"));
+
+  output_reset (&page.out);
+  writers_json_line (findings, &findings->list[3], &page.out);
+  is_json (page.out.bytes, page.out.length);
+  cr_expect (strstr (page_text (&page), ",\"stderr\":\"Traceback:\\n"));
+  page_clear (&page);
+}
+
+Test (writers, markdown)
+{
+  struct page page;
+  page_init_evidence (&page);
+  writers_markdown (&page.sample.findings, &page.tally, &page.out);
+  const char *text = page_text (&page);
+  cr_expect (strstr (text, "# provecast check: FAIL&#58; 3 of 7 instances"), "%s", text);
+  cr_expect (strstr (text, "\n| 7 | 1 | 3 | 1 | 3 | 0 |\n"), "%s", text);
+  cr_expect (strstr (text, "\n| signal | 1 | crash | signal 11\xef\xbf\xbd |\n"), "%s", text);
+  cr_expect (strstr (text, "<details><summary>signal: crash</summary>\n<pre>\nsmallest instance: "),
+             "%s", text);
+  cr_expect (strstr (text, "&lt;/failure&gt;"), "%s", text);
+  cr_expect_null (strstr (text, "k<en>"));
+  cr_expect_null (strstr (text, "##vso"));
+  cr_expect_null (strstr (text, "  ::error"));
+  page_clear (&page);
+}
+
+/* A run that stopped early says so. */
+Test (writers, stopped)
+{
+  static const char *const why[] = { "the program cannot be started", "--max-fail" };
+  for (int i = 0; i < 2; i++) {
+    struct page page;
+    page_init (&page);
+    struct findings *findings = &page.sample.findings;
+    findings->stop = i == 0 ? FINDINGS_NOT_STARTED : FINDINGS_MAX_FAIL;
+    findings->untried = 204;
+    findings->left_out = 3;
+    writers_tap (findings, &page.out);
+    char *expected = memory_print ("\nBail out! %s, 204 instances not tried\n", why[i]);
+    cr_expect (strstr (page_text (&page), expected));
+    free (expected);
+    output_reset (&page.out);
+    writers_text_summary (findings, &page.tally, say, &page.out);
+    expected = memory_print ("; 204 not tried (%s)\n", why[i]);
+    cr_expect (strstr (page_text (&page), expected), "%s", page.out.bytes);
+    cr_expect (strstr (page.out.bytes, ": 7 instances (3 of other models left out)\n"));
+    free (expected);
+    output_reset (&page.out);
+    writers_json_summary (findings, &page.tally, STATUS_FALSE, &page.out);
+    is_json (page.out.bytes, page.out.length);
+    cr_expect (strstr (page_text (&page),
+                       i == 0 ? "\"left_out\":3,\"not_tried\":204,\"stopped\":\"not-started\""
+                              : "\"left_out\":3,\"not_tried\":204,\"stopped\":\"max-fail\""));
+    page_clear (&page);
   }
 }

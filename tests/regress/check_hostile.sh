@@ -53,7 +53,7 @@ done
 # A keeper can be stopped and killed without namespaces: the program fails by that, and nothing is left.
 for file in stop_keeper.py kill_keeper.py kill_late.py; do
   attack 1 $file --sandbox off --timeout 30
-  has '^FAIL .*: left-processes: it (stopped|ended) the process that keeps watch over it$'
+  has '^FAIL .*: left-processes: (stopped|ended) the process that supervises it$'
   attack 1 $file --sandbox auto --timeout 30
   has '^FAIL .*: left-processes: '
 done
@@ -61,14 +61,14 @@ done
 [ "$namespaces" = no ] || failed kill
 
 # What it says is no order to anybody.
-for report in --verbose --github '--junit -' '--tap -' --json; do
+for report in --verbose --github '--junit -' '--tap -' '--summary -' --json; do
   # shellcheck disable=SC2086 # two words
   attack 1 forge.py $report
   ! grep -aE '##|(^|[^A-Za-z0-9_>])::[a-z]+::i?[def]' "$work/out" || fail "$report: an order"
   python3 - "$work/out" <<'END' || fail "$report: a control character"
 import sys, unicodedata
 text = open(sys.argv[1], newline="\n").read()
-assert text.count("it said") > 0
+assert text.count("stderr") > 0
 assert not [c for c in text if c != "\n" and (unicodedata.category(c) in ("Cc", "Zl", "Zp") or c == "\u202e")]
 END
 done

@@ -78,7 +78,7 @@ caught circle.py node invalid
 caught from_one.py all invalid
 caught forgets_count.py node invalid
 caught transposed.py 'exchange|openshop' 'invalid|wrong-makespan'
-caught floats.py 'node|exchange|openshop' 'invalid|wrong-makespan'
+caught floats.py 'node|exchange|openshop' rounding
 caught early_receive.py overhead invalid
 caught outsider.py overhead invalid
 caught ignores_gap.py logp invalid
@@ -89,6 +89,15 @@ grep -q 'collide on the ' "$work/out" || fail "collides.py: $(cat "$work/out")"
 pick parameterized
 head -n 1 "$work/suite" >"$work/complete" # without a network it is right
 run 0 check "$work/complete" --heuristic "$(command_of collides.py)" --json
+
+# Declined: a fault with --strict only, or where nothing is left to judge.
+caught declines.py node unsupported --strict
+pick node
+run 1 check "$work/suite" --heuristic "$(command_of declines.py)" --json # there is nothing left to judge
+pick all
+run 0 check "$work/suite" --heuristic "$(command_of declines.py)" --json --no-shrink --jobs 2
+[ "$(verdicts | sort | uniq -c | awk '{ print $2, $1 }' | paste -sd ' ')" = "unsupported 2 valid $(($(wc -l <$suite) - 2))" ] ||
+  fail "declines.py: $(cat "$work/out")"
 
 # Schedules of which too much is said.
 caught makespan_low.py all wrong-makespan
@@ -133,7 +142,7 @@ caught unlayered.py node valid --expect layered
 
 # A stale answer: right for the first instance, and found out at the next, where the program is started anew.
 pick node
-run 1 check "$work/suite" --heuristic "$(command_of stale.py)" --json --no-shrink --persistent
+run 1 check "$work/suite" --heuristic "$(command_of stale.py)" --json --no-shrink --persistent --jobs 1
 [ "$(verdicts | paste -sd ' ')" = "valid wrong-instance" ] || fail "stale.py: $(cat "$work/out")"
 
 # A crash after the last good answer of a program that is kept.

@@ -118,6 +118,20 @@ refuse (const struct batch_line *line, const struct batch_verdict *verdict, stru
                 verdict->name ? verdict->name : "?");
 }
 
+/* Of the instances whose turn it was; kept here since the context is refuse's. */
+static size_t turned;
+
+/* The result of every third line is dropped. */
+static void
+turn (size_t line, struct output *result, void *context)
+{
+  cr_assert_eq (context, (void *)&toy_handler);
+  cr_expect_eq (line, ++turned);
+  cr_expect_gt (result->length, 0);
+  if (line % 3 == 0)
+    output_reset (result);
+}
+
 /* Running. */
 
 struct run {
@@ -126,6 +140,7 @@ struct run {
   bool alone;          /* the overhead model has no handler */
   bool singles;
   bool uncertified; /* there is no output for certificates */
+  bool turns;       /* each instance has its turn */
   struct batch_report report;
   char *results, *certificates; /* owned */
 };
@@ -157,8 +172,10 @@ run_file (struct run *run, int threads)
     .threads = threads,
     .singles = run->singles,
     .refuse = refuse,
+    .turn = run->turns ? turn : NULL,
     .context = (void *)&toy_handler,
   };
+  turned = 0;
   run->node.mark = "n";
   run->overhead.mark = "o";
   status_init (&status);
@@ -263,6 +280,27 @@ Test (batch, order_is_that_of_the_input)
       expect_suite (&second, 100, plain, 2, mixed);
       run_clear (&second);
     }
+}
+
+/* Every instance, refused or large or not, has its turn in the order of the input. */
+Test (batch, turns)
+{
+  static const enum job jobs[] = { JOB_ANSWER, JOB_LARGE, JOB_REFUSE, JOB_ANSWER };
+  for (int threads = 1; threads <= 5; threads += 2) {
+    struct run run = { .node.threads = 1, .overhead.threads = 1, .turns = true };
+    struct output expected;
+    write_suite (300, jobs, 4, false);
+    run_file (&run, threads);
+    output_init_memory (&expected);
+    for (int line = 1; line <= 300; line++)
+      if (line % 3 != 0)
+        output_print (&expected, line % 4 == 3 ? "!%d node %d;" : "n%d;", line, line);
+    output_char (&expected, '\0');
+    cr_expect_eq (turned, 300);
+    cr_expect_str_eq (run.results, expected.bytes);
+    output_discard (&expected);
+    run_clear (&run);
+  }
 }
 
 /* Lines that nobody takes are refused in their place, whatever is wrong with them. */

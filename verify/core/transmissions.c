@@ -198,11 +198,10 @@ verify_transmissions_compare (struct verify_sum *own, struct verify_ratio stated
     verdict->makespan = text;
     return STATUS_OK;
   }
-  verify_refuse (reason, "claims makespan %s; the schedule takes %s",
-                 verify_ratio_text (stated, number), text);
   verdict->misstated = true;
-  free (text);
-  return STATUS_FALSE;
+  verdict->own = text;
+  return verify_refuse (reason, "claims makespan %s; the schedule takes %s",
+                        verify_ratio_text (stated, number), text);
 }
 
 enum status_code

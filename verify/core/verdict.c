@@ -25,6 +25,7 @@ void
 verify_verdict_clear (struct verify_verdict *verdict)
 {
   free (verdict->makespan);
+  free (verdict->own);
   verify_verdict_init (verdict);
 }
 

@@ -21,6 +21,7 @@ struct verify_verdict {
   bool misstated;   /* not valid, but valid if the schedule's own makespan were stated */
   char reason[400]; /* one line that names the first wrong send; empty when valid */
   char *makespan;   /* owned; the schedule's own, "9" or "22/7", when valid; else NULL */
+  char *own;        /* owned; the same when misstated; else NULL */
 };
 
 void verify_verdict_init (struct verify_verdict *verdict);

@@ -1,6 +1,8 @@
 /* Exports of stores: .solu files, CSV, orders, and certificates. */
 #include "results/store/export.h"
 
+#include "base/memory.h"
+#include "results/store/csv.h"
 #include "results/store/json.h"
 #include "tests/support/store.h"
 
@@ -131,6 +133,83 @@ Test (export, csv)
   }
   free (path);
   folder_remove (&folder);
+}
+
+/* The column of this name. */
+static size_t
+column (char **fields, size_t count, const char *name)
+{
+  size_t at = 0;
+  while (at < count && strcmp (fields[at], name) != 0)
+    at++;
+  cr_assert_lt (at, count, "no column %s", name);
+  return at;
+}
+
+/* Doubles are the exact values, ratios are quotients, and a split belongs to a hash. */
+Test (export, numbers)
+{
+  struct folder folder = folder_new ();
+  char *path = store_make (&folder, "store.db"), *head[64], *fields[64];
+  for (enum store_format format = STORE_CSV; format <= STORE_LONG; format++) {
+    const struct store_export options = { .format = format };
+    char *text = exported (path, &options), *rest = text, *line = strsep (&rest, "\n");
+    line[strlen (line) - 1] = '\0';
+    size_t columns = bp_constraint (line, head, 64), rows = 0;
+    size_t exact = column (head, columns, "makespan"),
+           rounded = column (head, columns, "makespan_float"),
+           split = column (head, columns, "split"), hash = column (head, columns, "sha256");
+    for (; (line = strsep (&rest, "\n")) && *line != '\0'; rows++) {
+      struct rational value, makespan, ratio;
+      line[strlen (line) - 1] = '\0';
+      cr_assert_eq (bp_constraint (line, fields, 64), columns);
+      cr_assert_eq (rational_parse (fields[exact], strlen (fields[exact]), &makespan), RATIONAL_OK);
+      cr_expect_eq (strtod (fields[rounded], NULL),
+                    (double)makespan.numerator / (double)makespan.denominator);
+      fields[hash][8] = '\0';
+      unsigned long part = strtoul (fields[hash], NULL, 16) % 10;
+      cr_expect_str_eq (fields[split], part == 0 ? "test" : part == 1 ? "validation" : "train");
+      if (format == STORE_CSV)
+        continue;
+      const char *of = fields[column (head, columns, "value")],
+                 *quotient = fields[column (head, columns, "ratio")];
+      cr_assert_eq (rational_parse (of, strlen (of), &value), RATIONAL_OK);
+      cr_assert_eq (rational_parse (quotient, strlen (quotient), &ratio), RATIONAL_OK);
+      cr_assert (rational_multiply (ratio, makespan, &ratio));
+      cr_expect_eq (rational_compare (ratio, value), 0);
+    }
+    cr_expect (format == STORE_CSV ? rows == STORE_INSTANCES : rows > STORE_INSTANCES, "%zu", rows);
+    free (text);
+  }
+  free (path);
+  folder_remove (&folder);
+}
+
+/* Titles of papers become short. */
+Test (export, families)
+{
+  static const char *const cases[][2]
+    = { { "uniform", "uniform" },
+        { "Wu, Yeh, Liu: Efficient Multiple Multicast", "wu-yeh-liu" },
+        { " -- A  b1!: c", "a-b1" },
+        { "overhead-paper", "overhead-paper" },
+        { "\xc3\xbc", "" } };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct store_entry entry;
+    struct output out;
+    char hash[] = "0000000a";
+    store_entry_init (&entry);
+    memcpy (entry.sha256, hash, sizeof hash);
+    entry.family = memory_text (cases[i][0], strlen (cases[i][0]));
+    output_init_memory (&out);
+    csv_data (&entry, &out);
+    output_char (&out, '\0');
+    char *expected = memory_print (",,,%s,test", cases[i][1]);
+    cr_expect_str_eq (out.bytes, expected);
+    free (expected);
+    output_discard (&out);
+    store_entry_clear (&entry);
+  }
 }
 
 Test (export, orders_and_certificates)

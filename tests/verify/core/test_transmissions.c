@@ -95,7 +95,8 @@ Test (transmissions, refused, .init = begin, .fini = end)
     { MADE ("6", CHAIN "," SEND ("2", "3", "\"7/2\"")),
       "sends[2]: node 2 sends at 7/2, but has the message only from 4 on", false },
     { MADE ("6", CHAIN "," SEND ("0", "3", "-1")), "sends[2]: starts at -1, before 0", false },
-    { MADE ("5", CHAIN "," SEND ("2", "3", "4")), "claims makespan 5; the schedule takes 6", true },
+    { MADE ("5", CHAIN "," SEND ("2", "3", "4")), "claims makespan 5; the schedule takes 6",
+      true },
     { MADE ("6", CHAIN "," SEND ("2", "4", "4")), "sends[2]: to 4, but the nodes are 0 to 3",
       false },
     { MADE ("6", CHAIN "," SEND ("-1", "3", "4")), "sends[2]: from -1, but the nodes are 0 to 3",
@@ -107,6 +108,7 @@ Test (transmissions, refused, .init = begin, .fini = end)
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     cr_assert_eq (check (cases[i].text), STATUS_FALSE, "%s", cases[i].text);
     cr_expect (!verdict.valid && !verdict.makespan && verdict.misstated == cases[i].misstated);
+    cr_expect_eq (verdict.own != NULL, cases[i].misstated);
     cr_expect (verdict.reason[0] != '\0');
     if (cases[i].reason[0] != '\0')
       cr_expect_str_eq (verdict.reason, cases[i].reason);

@@ -116,7 +116,7 @@ Test (schedule, cases)
                "%s: %s", cases[i].schedule, says);
     cr_expect_eq (verdict.valid, code == STATUS_OK);
     cr_expect_eq (verdict.misstated,
-                  code == STATUS_FALSE && strstr (verdict.reason, "schedule's own") != NULL);
+                  code == STATUS_FALSE && strstr (verdict.reason, "the schedule takes ") != NULL);
     verify_verdict_clear (&verdict);
     verify_logp_instance_clear (&instance);
   }

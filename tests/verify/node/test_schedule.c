@@ -54,7 +54,7 @@ static const struct fault {
   { "{\"instance\":\"x\",\"makespan\":4,\"sends\":[" A "," B "," C "]}", STATUS_FALSE,
     "claims makespan 4; the schedule takes 3" },
   { "{\"instance\":\"x\",\"makespan\":\"5/2\",\"sends\":[" A "," B "," C "]}", STATUS_FALSE,
-    "claims makespan 5/2" },
+    "claims makespan 5/2; the schedule takes 3" },
   { HEAD "]}", STATUS_FALSE, "node 1 never receives: there are 0 sends for 3" },
   { HEAD A "," B "]}", STATUS_FALSE, "node 3 never receives" },
   { HEAD A "," B "," C "," C "]}", STATUS_FALSE,

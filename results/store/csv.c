@@ -1,0 +1,127 @@
+#include "results/store/csv.h"
+
+#include "results/report/sheet.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+csv_text (const char *text, struct output *out)
+{
+  output_char (out, ',');
+  if (text)
+    sheet_csv_cell (text, out);
+}
+
+void
+csv_integer (int64_t value, struct output *out)
+{
+  output_char (out, ',');
+  output_integer (out, value);
+}
+
+static void
+write_float (struct rational value, struct output *out)
+{
+  output_print (out, ",%.17g",
+                (double)((long double)value.numerator / (long double)value.denominator));
+}
+
+void
+csv_float (const char *text, struct output *out)
+{
+  struct rational value;
+  if (text && rational_parse (text, strlen (text), &value) == RATIONAL_OK)
+    write_float (value, out);
+  else
+    output_char (out, ',');
+}
+
+static void
+write_family_id (const char *family, struct output *out)
+{
+  bool begun = false, gap = false;
+  output_char (out, ',');
+  for (; family && *family != '\0' && *family != ':'; family++) {
+    char c = *family;
+    bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    if (c >= 'A' && c <= 'Z')
+      c = (char)(c - 'A' + 'a');
+    else if (!plain) {
+      gap = true;
+      continue;
+    }
+    if (gap && begun)
+      output_char (out, '-');
+    output_char (out, c);
+    gap = false;
+    begun = true;
+  }
+}
+
+static const char *
+split_of (const char *sha256)
+{
+  char first[9];
+  memcpy (first, sha256, 8);
+  first[8] = '\0';
+  unsigned long part = strtoul (first, NULL, 16) % 10;
+  return part == 0 ? "test" : part == 1 ? "validation" : "train";
+}
+
+void
+csv_data (const struct store_entry *entry, struct output *out)
+{
+  csv_float (entry->makespan, out);
+  csv_float (entry->lower_bound, out);
+  write_family_id (entry->family, out);
+  csv_text (split_of (entry->sha256), out);
+}
+
+void
+csv_long_head (struct output *out)
+{
+  output_text (out, "sha256,model,name,unit,family,seed,nodes,tasks,status,makespan," CSV_DATA
+                    ",heuristic,value,value_float,ratio,ratio_float\r\n");
+}
+
+/* value / makespan, exact where it fits into 64 bits; nothing for a makespan of 0. */
+static void
+write_ratio (const char *value, const char *makespan, struct output *out)
+{
+  struct rational a, b, ratio;
+  char text[RATIONAL_TEXT];
+  bool known = rational_parse (value, strlen (value), &a) == RATIONAL_OK
+               && rational_parse (makespan, strlen (makespan), &b) == RATIONAL_OK && b.numerator > 0
+               && rational_multiply (a, (struct rational){ b.denominator, b.numerator }, &ratio);
+  if (!known) {
+    output_text (out, ",,");
+    return;
+  }
+  rational_text (ratio, text);
+  csv_text (text, out);
+  write_float (ratio, out);
+}
+
+void
+csv_long_write (const struct store_entry *entry, struct output *out)
+{
+  const char *texts[]
+    = { entry->model->name, entry->name, entry->unit, entry->family, entry->seed };
+  for (size_t i = 0; i < entry->heuristic_count; i++) {
+    const struct store_heuristic *heuristic = &entry->heuristics[i];
+    output_text (out, entry->sha256);
+    for (size_t t = 0; t < sizeof texts / sizeof *texts; t++)
+      csv_text (texts[t], out);
+    csv_integer (entry->nodes, out);
+    csv_integer (entry->tasks, out);
+    csv_text (store_status (entry), out);
+    csv_text (entry->makespan, out);
+    csv_data (entry, out);
+    csv_text (heuristic->name, out);
+    csv_text (heuristic->makespan, out);
+    csv_float (heuristic->makespan, out);
+    write_ratio (heuristic->makespan, entry->makespan, out);
+    output_text (out, "\r\n");
+  }
+}

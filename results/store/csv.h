@@ -1,0 +1,28 @@
+/* Cells of the exports in CSV, and the columns about an instance that make them data: times as
+   doubles, a short family, a split. Each function writes a comma first. */
+#ifndef RESULTS_STORE_CSV_H
+#define RESULTS_STORE_CSV_H
+
+#include "base/output.h"
+#include "base/rational.h"
+#include "results/store/store.h"
+
+/* Header of csv_data. */
+#define CSV_DATA "makespan_float,lower_bound_float,family_id,split"
+
+void csv_text (const char *text, struct output *out); /* NULL: an empty cell */
+void csv_integer (int64_t value, struct output *out);
+
+/* A time of a store, "9" or "22/7", rounded to a double; NULL: an empty cell. */
+void csv_float (const char *text, struct output *out);
+
+/* The columns CSV_DATA. The short family is the text before the first colon, in lower case, with a
+   hyphen for what is neither a letter nor a digit of ASCII. The split follows from the hash of the
+   instance: of its first 32 bits modulo 10, 0 is `test`, 1 `validation`, and the rest `train`. */
+void csv_data (const struct store_entry *entry, struct output *out);
+
+/* The long form: a row for each heuristic of each instance. */
+void csv_long_head (struct output *out);
+void csv_long_write (const struct store_entry *entry, struct output *out);
+
+#endif

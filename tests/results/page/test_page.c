@@ -75,7 +75,10 @@ expect_drawings (const char *page, size_t count)
   char *block = pack_block (&at, &length);
   for (size_t i = 0; i < count; i++) {
     char *drawing = pack_text (block, count, i);
-    cr_expect_eq (count_of (drawing, "<svg "), 1, "drawing %zu", i);
+    size_t schedules = count_of (drawing, "<div class=\"schedule\" data-name=");
+    cr_expect (schedules >= 1 && schedules <= 4, "drawing %zu", i);
+    cr_expect_eq (count_of (drawing, "<svg "), schedules, "drawing %zu", i);
+    cr_expect_eq (strncmp (drawing, "<div class=\"schedule\" data-name=\"optimum", 40), 0);
     cr_expect_eq (count_of (drawing, "<summary>The instance</summary><pre>{&quot;model&quot;:"), 1,
                   "drawing %zu", i);
     if (i == 0)

@@ -7,7 +7,7 @@
 
 #define TEXT_MOST 50000 /* bytes of an instance that is shown */
 #define LONGEST 2       /* times the makespan: heuristics' schedules that are drawn */
-#define MOST 4          /* schedules that are drawn, the entry's among them */
+#define MOST 3          /* schedules that are drawn, the entry's among them */
 
 /* The schedules of an entry that are drawn: its own, then those of heuristics. */
 struct page_schedules {

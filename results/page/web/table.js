@@ -37,10 +37,10 @@ const instances = (() => {
       column("status", "Status", "", (row) => (row.optimal ? "optimal" : '<span class="open">' + row.status + "</span>"), (row) => row.status,
         () => statuses.length > 1),
       column("makespan", "Makespan", "number", exact, (row) => places.get(row)),
-      column("ratio", "Heuristic", "number", (row) => (known(row) ? escape(row.compared.name) + " " + ratio(query.above(row)) : "–"),
+      column("ratio", "Heuristic", "number", (row) => (known(row) ? '<span class="wide">' + escape(row.compared.name) + " </span>" + ratio(query.above(row)) : "–"),
         (row) => (known(row) ? query.above(row) : -1), known),
-      column("searched", "Search nodes", "number wide", (row) => (row.timed ? count(row.searched) : "–"), (row) => row.searched, (row) => row.timed),
-      column("seconds", "Time", "number wide", (row) => (row.timed ? seconds(row.seconds) : "–"), (row) => row.seconds, (row) => row.timed),
+      column("searched", "Search nodes", "number widest", (row) => (row.timed ? count(row.searched) : "–"), (row) => row.searched, (row) => row.timed),
+      column("seconds", "Time", "number widest", (row) => (row.timed ? seconds(row.seconds) : "–"), (row) => row.seconds, (row) => row.timed),
     ].filter((one) => rows.some(one.has));
   }
 

@@ -127,7 +127,7 @@ const detail = (() => {
     dialog.replaceChildren(
       element("div", { class: "top" }, element("h2", { id: "detail-title" }, row.title), steps(row)),
       answer(row), picture(row),
-      element("div", { class: "pair" }, ...[beside(row, "Heuristics", row.heuristics, best), beside(row, "Lower bounds", row.bounds, "Makespan divided by it")]
+      element("div", { class: "pair" }, ...[beside(row, "Heuristics", row.heuristics, best), beside(row, "Lower bounds", row.bounds, "Makespan / bound")]
         .filter((part) => part !== null)),
       origin(row));
     present = row;

@@ -42,6 +42,24 @@ interrupt() {
   [ "$code" -eq 3 ] || fail "Ctrl-C in provecast $*: exit code $code"
 }
 
+# Run the program and press Ctrl-C when a line of $work/err matches: PATTERN ARGUMENTS... It has two minutes to print
+# the line. Exit code 3. What it writes is in $work/out and $work/err.
+interrupt_after() {
+  local pattern=$1 code=0 i
+  shift
+  set -m # without job control the shell would let it ignore Ctrl-C
+  "$program" "$@" >"$work/out" 2>"$work/err" &
+  set +m
+  for ((i = 0; i < 2400; i++)); do
+    ! grep -qE -- "$pattern" "$work/err" || break
+    sleep 0.05
+  done
+  kill -INT $!
+  wait $! || code=$?
+  grep -qE -- "$pattern" "$work/err" || fail "provecast $*: no '$pattern' in: $(head -c 500 "$work/err")"
+  [ "$code" -eq 3 ] || fail "Ctrl-C in provecast $*: exit code $code"
+}
+
 # Standard output of the last run holds a line that matches.
 has() {
   grep -qE -- "$1" "$work/out" || fail "no '$1' in: $(head -c 500 "$work/out")"

@@ -38,35 +38,55 @@ report_command_text (const struct report *report, const char *name, char text[RE
   return text;
 }
 
+static bool
+ends_with (const char *file, size_t length, const char *end)
+{
+  size_t size = strlen (end);
+  return length >= size && memcmp (file + length - size, end, size) == 0;
+}
+
+/* The pages among the files, as links, and how many other files there are of each kind. */
 static void
 write_files (const char *files, struct output *out)
 {
-  while (*files) {
-    size_t length = strcspn (files, " ");
-    output_print (out, "[%.*s](%.*s)%s", (int)length, files, (int)length, files,
-                  files[length] ? ", " : "");
-    files += length + (files[length] == ' ');
+  static const char *const kinds[] = { ".md", ".csv", ".svg", ".gp", ".json", ".jsonl" };
+  int counts[sizeof kinds / sizeof *kinds] = { 0 };
+  for (size_t length; *files; files += length + (files[length] == ' ')) {
+    length = strcspn (files, " ");
+    if (ends_with (files, length, kinds[0]))
+      output_print (out, "%s[%.*s](%.*s)", counts[0]++ > 0 ? ", " : "", (int)length, files,
+                    (int)length, files);
+    for (size_t kind = 1; kind < sizeof kinds / sizeof *kinds; kind++)
+      counts[kind] += ends_with (files, length, kinds[kind]);
   }
+  for (size_t kind = 1; kind < sizeof kinds / sizeof *kinds; kind++)
+    if (counts[kind] > 0)
+      output_print (out, ", %d `%s`", counts[kind], kinds[kind]);
 }
 
 static void
 write_introduction (struct output *out)
 {
-  output_text (out, "The tables and figures of the papers on the node model, on multiple multicast "
-                    "and on total exchange, and the trees of the parameterized model, computed "
-                    "anew, and what this program adds. Folders have the papers' first three "
-                    "digits:\n`000` is Wu, Yeh and Liu, *Efficient Multiple Multicast on "
-                    "Heterogeneous Network of Workstations*;\n`001` is Libeskind-Hadas, Hartline, "
-                    "Boothe, Rae and Swisher, *On Multicast Algorithms for Heterogeneous Networks "
-                    "of Workstations*;\n`002` is Bhat, Prasanna and Raghavendra, *Adaptive "
-                    "Communication Algorithms for Distributed Heterogeneous Systems*;\n`003` is "
-                    "Nupairoj's thesis on OPT-tree;\n`004` is Liu, *Broadcast Scheduling "
-                    "Optimization for Heterogeneous Cluster Systems*; `node` is our own.\n\n"
-                    "Every schedule behind these files was accepted by the checker, every optimum "
-                    "was proven by a certificate that it accepted, before it was counted; of the "
-                    "millions of schedules in `contention-003` one in 101 was.\nA second run gives "
-                    "the same bytes, but for the files with `time` in their names. Drawings need "
-                    "gnuplot and are left out without it.\n\n");
+  output_text (
+    out,
+    "These pages repeat the tables and figures of the papers, and add our own. A folder is\n"
+    "named after the paper:\n\n"
+    "- `000`: Wu, Yeh and Liu, *Efficient Multiple Multicast on Heterogeneous Network of\n"
+    "  Workstations*\n"
+    "- `001`: Libeskind-Hadas, Hartline, Boothe, Rae and Swisher, *On Multicast Algorithms for\n"
+    "  Heterogeneous Networks of Workstations*\n"
+    "- `002`: Bhat, Prasanna and Raghavendra, *Adaptive Communication Algorithms for Distributed\n"
+    "  Heterogeneous Systems*\n"
+    "- `003`: Nupairoj, the thesis on OPT-tree\n"
+    "- `004`: Liu, *Broadcast Scheduling Optimization for Heterogeneous Cluster Systems*\n"
+    "- `node`: our own\n\n"
+    "The checker accepted every schedule behind these files, and a certificate of every optimum,\n"
+    "before it was counted. `contention-003` is the exception: it has millions of schedules, and\n"
+    "the checker looked at one in 101. A second run gives the same bytes, except for files with\n"
+    "`time` in their names. Drawings need gnuplot; without it they are left out.\n\n"
+    "The third column links the pages. The other files of an experiment lie beside its page:\n"
+    "tables as `.csv`, drawings as `.svg` with their gnuplot script `.gp`, instances and schedules\n"
+    "as `.json`.\n\n");
 }
 
 /* Every experiment with its files. */
@@ -92,12 +112,11 @@ write_other_pages (struct output *out)
 {
   output_text (
     out,
-    "\nIn the repository, `instances.html` beside this page is one for a browser, as `provecast "
-    "report --html` makes it of a store: the instances of the suites `paper-001`, `paper-004`, "
-    "`node-ci`, `overhead-paper-example`, `overhead-small`, `overhead-extremes`, "
-    "`exchange-gusto-ci`, `openshop-small`, `parameterized-families`, `parameterized-planted`, "
-    "`logp-families` and `logp-planted`, which `provecast dataset SUITE --store suites.db` solved. "
-    "It has times.\n");
+    "\nThe repository also has `instances.html`, a page for a browser. `provecast report --html`\n"
+    "made it of a store that `provecast dataset SUITE --store suites.db` filled with the suites\n"
+    "`paper-001`, `paper-004`, `node-ci`, `overhead-paper-example`, `overhead-small`,\n"
+    "`overhead-extremes`, `exchange-gusto-ci`, `openshop-small`, `parameterized-families`,\n"
+    "`parameterized-planted`, `logp-families` and `logp-planted`. It has times.\n");
 }
 
 static bool

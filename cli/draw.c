@@ -414,12 +414,14 @@ const struct command draw_command = {
   .parser = parse,
   .args_doc = "INSTANCE SCHEDULE [SCHEDULE2]\n--store DB HASH [HEURISTIC]",
   .doc
-  = "Draw a schedule as SVG: a lane for each node with what it sends and receives, where it waits, "
-    "the critical path, and the tree of who received the message from whom. SCHEDULE may be a "
-    "result of provecast solve --json; of two both are drawn on the same time axis. Nothing is "
-    "drawn that the checker does not accept. Where INSTANCE is a suite, SCHEDULE holds a schedule "
-    "a line in the same order. One of the files may be - for standard input. With --store the best "
-    "schedule of a stored instance is drawn, below that of HEURISTIC if one is named."
+  = "Draw a schedule as SVG, PNG or PDF: a lane for each node with what it sends and receives, "
+    "where it waits, the critical path, and the tree of who received the message from whom. More "
+    "than 64 lanes are drawn in outline, by group. SCHEDULE may be a result of provecast solve "
+    "--json; of two both are drawn on the same time axis. Nothing is drawn that the checker does "
+    "not accept. Where INSTANCE is a suite, SCHEDULE holds a schedule a line in the same order. "
+    "One "
+    "of the files may be - for standard input. With --store the best schedule of a stored instance "
+    "is drawn, below that of HEURISTIC if one is named."
     "\vExit codes: 0 drawn; 1 not a valid schedule; 2 bad usage or input; 4 disk or memory failed. "
     "For a suite the highest of them.",
   .run = run_command,

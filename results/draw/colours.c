@@ -100,6 +100,8 @@ draw_colours_mark (const struct draw_colours *colours, size_t band, int32_t mult
     snprintf (class, DRAW_CLASS, "m%zu", band % DRAW_COLOURS);
   else if (colours->by == DRAW_COLOUR_MULTICAST && multicast != DRAWING_NONE)
     snprintf (class, DRAW_CLASS, "m%d", multicast % DRAW_COLOURS);
+  else if (colours->by == DRAW_COLOUR_MULTICAST)
+    snprintf (class, DRAW_CLASS, "muted"); /* of all of them */
   else
     snprintf (class, DRAW_CLASS, "node");
   return class;
@@ -122,7 +124,7 @@ add_size (struct draw_legend *legend, const struct draw_colours *colours, int si
   char class[DRAW_CLASS], text[128];
   double most = colours->longest * (size + 1) / DRAW_SIZES;
   snprintf (class, sizeof class, "send s%d", size);
-  snprintf (text, sizeof text, "to %.*f%s%.40s", most < 1000 ? 2 : 0, most, unit ? " " : "",
+  snprintf (text, sizeof text, "to %.*g%s%.40s", most < 1000 ? 4 : 6, most, unit ? " " : "",
             unit ? unit : "");
   draw_legend_add (legend, class, text);
 }

@@ -38,7 +38,7 @@ size_t draw_colours_band (const struct draw_colours *colours, int32_t group);
 void draw_colours_band_name (const struct draw_colours *colours, size_t band, char *text,
                              size_t size);
 
-/* Classes: of a box; of a mark or shade of a band or a multicast. */
+/* Classes: of a box; of a mark or shade of a band or a multicast, DRAWING_NONE: of several. */
 const char *draw_colours_box (const struct draw_colours *colours, const struct drawing_box *box,
                               char class[DRAW_CLASS]);
 const char *draw_colours_mark (const struct draw_colours *colours, size_t band, int32_t multicast,

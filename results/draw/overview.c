@@ -339,9 +339,11 @@ static struct draw_legend
 legend_of (const struct overview *overview)
 {
   struct draw_legend legend = { .count = 0 };
-  draw_legend_colours (&legend, &overview->colours, true);
-  if (legend.count == 0)
-    draw_legend_add (&legend, "node", "busy");
+  char class[DRAW_CLASS];
+  draw_legend_colours (&legend, &overview->colours, overview->colours.by == DRAW_COLOUR_GROUP);
+  if (overview->colours.by != DRAW_COLOUR_GROUP)
+    draw_legend_add (&legend, draw_colours_mark (&overview->colours, 0, DRAWING_NONE, class),
+                     "busy");
   if (overview->shades.coming)
     draw_legend_add (&legend, "coming", "a message is on its way to them");
   draw_legend_add (&legend, "critical", "critical path");

@@ -91,7 +91,7 @@ has '<rect class="send g1".*>1 to 0, multicast 1: '
 has '<rect class="receive g0 in".*>0 to 1, multicast 0: '
 run 0 draw "$work/exchange" "$work/exchange.result"
 has '<rect class="send s4".*>1 to 2: '
-has '>to 0\.40 ms<'
+has '>to 0\.4 ms<'
 run 0 draw "$work/exchange" "$work/exchange.result" --colour group # there are none: one colour
 has '<rect class="send" '
 refuse "--colour: 'red' is none of group, multicast, size, none" draw "$work/node" "$work/node.result" --colour red

@@ -145,8 +145,7 @@ json_skip (struct json_reader *json, const char *key, struct json_text *out)
   bool good = take_value (&walk);
   while (good && walk.depth > 0)
     good = step (&walk);
-  free (walk.keys.bytes);
-  free (walk.keys.keys);
+  memory_free (walk.keys.bytes, walk.keys.keys);
   *out = (struct json_text){ start, (size_t)(json->at - start) };
   return good;
 }

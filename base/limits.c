@@ -26,7 +26,7 @@ static _Atomic uint64_t before; /* bytes the process held when watching began */
 static _Atomic double next_look;
 static atomic_int searches = 1; /* at once */
 
-/* For tests: the look from which on all pass (0: the looks are not counted), and the looks so far. */
+/* For tests: the look from which on all pass (0: looks are not counted), and the looks so far. */
 static _Atomic uint64_t pass_at, looks;
 
 double

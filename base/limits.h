@@ -42,7 +42,8 @@ bool deadline_passed (const struct deadline *deadline);
 /* Says in a few words which of these limits has ended a computation that began at `start`, as by
    limits_now: "interrupted", "cancelled", "the time limit was reached", "the memory limit was
    reached". A computation may keep part of its time for what it does last: it is the time limit
-   when half of the time is over. NULL: none of them. `memory_ended`: limits_memory_ended () when it began. */
+   when half of the time is over. NULL: none of them. `memory_ended`: limits_memory_ended () when it
+   began. */
 const char *limits_reason (const struct limits *limits, double start, uint64_t memory_ended);
 
 /* For tests, which go by work: from the `look`-th call of deadline_passed on (from 1, those with

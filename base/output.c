@@ -213,9 +213,7 @@ finish_file (struct output *out)
 static void
 release (struct output *out)
 {
-  free (out->bytes);
-  free (out->path);
-  free (out->target);
+  memory_free (out->bytes, out->path, out->target);
   delist (out->temporary);
   free (out->temporary);
   memset (out, 0, sizeof *out);

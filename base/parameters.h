@@ -25,9 +25,6 @@
 #ifndef BASE_PARAMETERS_H
 #define BASE_PARAMETERS_H
 
-#include "base/status.h"
-
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -49,24 +46,12 @@ struct parameter_table {
   struct parameter_table *next; /* set by parameters_register */
 };
 
-/* Adds a table to those that the functions below know. PARAMETERS_DEFINE calls it before main. */
+/* All tables in ascending order of name, so that the order does not depend on that of linking.
+   tests/support/parameter_values.h sets and reads values by name. */
+extern struct parameter_table *parameter_tables;
+
+/* Adds a table. PARAMETERS_DEFINE calls it before main. */
 void parameters_register (struct parameter_table *table);
-
-/* Sets one parameter: "beam-width=4000"; '-' and '_' are the same in a name. False with
-   STATUS_INPUT when the text is no assignment, no table has the name, or the value is not a
-   number of the parameter's kind and range. */
-bool parameters_set (const char *assignment, struct status *status);
-
-/* Sets all parameters to their defaults. */
-void parameters_reset (void);
-
-/* The value of a table's parameter now. */
-double parameters_get (const struct parameter_table *table, const struct parameter *parameter);
-
-/* Calls `visit` for each parameter, table by table, in the order of the rows. */
-void parameters_each (void (*visit) (const struct parameter_table *table,
-                                     const struct parameter *parameter, void *context),
-                      void *context);
 
 /* clang-format off */
 #define PARAMETER_FIELD(type, name, standard, low, high, text) type name;

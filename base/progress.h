@@ -3,7 +3,6 @@
 #define BASE_PROGRESS_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
 /* PROGRESS_AUTO: enabled when standard error is a terminal. */
 enum progress_mode { PROGRESS_AUTO, PROGRESS_ON, PROGRESS_OFF };

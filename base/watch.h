@@ -7,7 +7,6 @@
 #include "base/rational.h"
 
 #include <pthread.h>
-#include <stdbool.h>
 
 struct watch {
   pthread_mutex_t lock;

@@ -16,17 +16,3 @@ bound_run (const struct bound *bound, const void *ticks, const struct deadline *
 {
   return bound->run (bound, ticks, deadline);
 }
-
-int64_t
-bound_best (const struct bound *table, const void *ticks, const char **name)
-{
-  int64_t best = -1;
-  for (; table->name; table++) {
-    int64_t value = table->unproven ? -1 : bound_run (table, ticks, NULL);
-    if (value > best) {
-      best = value;
-      *name = table->name;
-    }
-  }
-  return best;
-}

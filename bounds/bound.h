@@ -4,10 +4,8 @@
 #define BOUNDS_BOUND_H
 
 #include "base/limits.h"
-#include "base/status.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 struct bound {
@@ -28,8 +26,5 @@ const struct bound *bound_find (const struct bound *table, const char *name);
 
 /* Compute it. `deadline` may be NULL. */
 int64_t bound_run (const struct bound *bound, const void *ticks, const struct deadline *deadline);
-
-/* The largest of the proven bounds, and the name of the first that is as large. */
-int64_t bound_best (const struct bound *table, const void *ticks, const char **name);
 
 #endif

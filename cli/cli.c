@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <langinfo.h>
-#include <limits.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>

@@ -70,7 +70,7 @@ parse (int key, char *value, struct argp_state *state)
 static void
 list_commands (struct output *out)
 {
-  output_text (out, "Commands (provecast COMMAND --help tells more):\n");
+  output_text (out, "Commands (provecast COMMAND --help shows more):\n");
   const struct command *command;
   for (size_t i = 0; (command = command_at (i)); i++)
     output_print (out, "  %-10s %s\n", command->name, command->summary);

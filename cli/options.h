@@ -44,7 +44,7 @@ enum {
 
 struct options {
   const char *const *names; /* what its arguments are called in messages, NULL at the end */
-  size_t needed;            /* so many of them must be there, unless there is --list */
+  size_t needed;            /* this number of them must be there, unless there is --list */
   const char *values[OPTION_ARGUMENTS];
   size_t count;
 

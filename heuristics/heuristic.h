@@ -7,7 +7,6 @@
 #include "base/status.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 /* The makespan of a schedule that a heuristic gave up, which no other schedule has. */

@@ -4,7 +4,6 @@
 #include "results/store/accept.h"
 #include "solve/solver.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -26,27 +26,6 @@ child_limits_init (struct child_limits *limits)
   };
 }
 
-const char *
-child_ending_name (enum child_ending ending)
-{
-  static const char *const names[] = {
-    [CHILD_ANSWERED] = "answered",
-    [CHILD_EMPTY] = "empty",
-    [CHILD_EXIT] = "exit",
-    [CHILD_SIGNAL] = "signal",
-    [CHILD_TIMEOUT] = "timeout",
-    [CHILD_TOO_LONG] = "output-too-long",
-    [CHILD_MEMORY] = "memory",
-    [CHILD_PROCESSES_EXCEED] = "too-many-processes",
-    [CHILD_NOT_STARTED] = "not-started",
-    [CHILD_LEFT_PROCESSES] = "left-processes",
-    [CHILD_UNASKED] = "unasked",
-    [CHILD_INTERRUPTED] = "interrupted",
-    [CHILD_MACHINE] = "machine",
-  };
-  return names[ending];
-}
-
 void
 child_run_init (struct child_run *run)
 {
@@ -290,6 +269,5 @@ child_free (struct child *child)
   if (!child)
     return;
   child_reset (child);
-  free (child->command);
-  free (child);
+  memory_free (child->command, child);
 }

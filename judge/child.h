@@ -78,9 +78,6 @@ enum child_ending {
   CHILD_MACHINE,     /* no process or pipe available: no statement about the command */
 };
 
-/* Short and stable, as in "left-processes". */
-const char *child_ending_name (enum child_ending ending);
-
 /* What became of one text. */
 struct child_run {
   enum child_ending ending;

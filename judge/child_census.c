@@ -1,7 +1,6 @@
 #include "judge/child_census.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>

@@ -1,5 +1,7 @@
 #include "judge/finding.h"
 
+#include "base/memory.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,10 +15,7 @@ finding_init (struct finding *finding)
 void
 finding_clear (struct finding *finding)
 {
-  free (finding->name);
-  free (finding->reason);
-  free (finding->states);
-  free (finding->why);
+  memory_free (finding->name, finding->reason, finding->states, finding->why);
 }
 
 /* The first expectation of this state; -1: none. */
@@ -77,11 +76,8 @@ finding_label (const struct finding *finding, char room[FINDING_LABEL])
 void
 minimal_clear (struct minimal *minimal)
 {
-  free (minimal->name);
-  free (minimal->instance);
-  free (minimal->reason);
-  free (minimal->schedule);
-  free (minimal->answer);
+  memory_free (minimal->name, minimal->instance, minimal->reason, minimal->schedule,
+               minimal->answer);
 }
 
 void
@@ -91,6 +87,5 @@ findings_clear (struct findings *findings)
     finding_clear (&findings->list[i]);
   for (size_t i = 0; i < findings->minimal_count; i++)
     minimal_clear (&findings->minimal[i]);
-  free (findings->list);
-  free (findings->minimal);
+  memory_free (findings->list, findings->minimal);
 }

@@ -1,5 +1,7 @@
 #include "judge/instance.h"
 
+#include "model/common/instance.h"
+
 void
 instance_init (struct instance *instance)
 {
@@ -44,7 +46,13 @@ instance_name (const struct instance *instance)
 void
 instance_strip (struct instance *instance, bool name)
 {
-  instance->of->judge->strip (instance->data, name);
+  struct instance_head *head = instance->data;
+  judge_drop (&head->unit);
+  judge_drop (&head->origin);
+  if (name)
+    judge_drop (&head->name);
+  if (instance->of->judge->drop_names)
+    instance->of->judge->drop_names (instance->data);
 }
 
 size_t

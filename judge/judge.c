@@ -381,8 +381,7 @@ judge_clear (struct judge *judge)
     bench_free (judge->benches[i]);
   for (size_t i = 0; i < judge->kept_count; i++)
     free (judge->kept[i].text);
-  free (judge->benches);
-  free (judge->kept);
+  memory_free (judge->benches, judge->kept);
   pthread_mutex_destroy (&judge->lock);
 }
 

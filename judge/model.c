@@ -19,14 +19,10 @@ judge_numbers_add (struct judge_numbers *numbers, struct rational *number)
 }
 
 void
-judge_drop (char **first, char **second, char **third)
+judge_drop (char **text)
 {
-  char **const texts[] = { first, second, third };
-  for (int i = 0; i < 3; i++)
-    if (texts[i]) {
-      free (*texts[i]);
-      *texts[i] = NULL;
-    }
+  free (*text);
+  *text = NULL;
 }
 
 bool

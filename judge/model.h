@@ -47,10 +47,8 @@ struct judge_model {
   const struct expect_row
     *expectations; /* ended by a NULL name; models with the same claims share them */
 
-  /* Frees unit, origin and names of groups; with `name` the instance's name too. */
-  void (*strip) (void *instance, bool name);
-
   /* Steps of the reduction (judge/instance.h); NULL: nothing to do. */
+  void (*drop_names) (void *instance); /* of groups */
   size_t (*parts) (const void *instance, unsigned sort);
   void (*remove) (void *instance, unsigned sort, size_t first, size_t length);
   void (*numbers) (void *instance, struct judge_numbers *numbers);
@@ -76,8 +74,8 @@ struct judge_model {
                  size_t schedule_length, struct shape *shape, struct status *status);
 };
 
-/* Frees texts and sets them to NULL; a pointer that is NULL stands for none. */
-void judge_drop (char **first, char **second, char **third);
+/* Frees a text and sets it to NULL. */
+void judge_drop (char **text);
 
 /* Is `i` one of the `length` parts from `first` on? */
 bool judge_within (size_t i, size_t first, size_t length);

@@ -124,7 +124,7 @@ remove_parts (struct reducer *reducer, unsigned sort)
   return done;
 }
 
-#define FEW 16 /* parts: so many are also left out by twos and threes */
+#define FEW 16 /* up to this number of parts, pairs and triples are removed too */
 
 /* Leave out two or three parts, first > second > third; third may be SIZE_MAX. */
 static bool

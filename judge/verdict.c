@@ -219,7 +219,7 @@ is_ours (const struct verdict_judge *judge, const struct verify_source *answer,
 
 /* The checker's word. */
 static void
-ask_referee (const struct verdict_judge *judge, const struct verify_source *answer,
+ask_checker (const struct verdict_judge *judge, const struct verify_source *answer,
              struct judgement *judgement)
 {
   struct verify_verdict verdict;
@@ -251,7 +251,7 @@ verdict_answer (struct verdict_judge *judge, const char *text, size_t length,
   const struct verify_source answer = { text, length, "answer", 1 };
 
   if (is_one_object (text, length, judgement) && is_ours (judge, &answer, judgement))
-    ask_referee (judge, &answer, judgement);
+    ask_checker (judge, &answer, judgement);
 }
 
 static const enum verdict verdicts_of_endings[] = {

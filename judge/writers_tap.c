@@ -1,7 +1,6 @@
 #include "judge/escape.h"
 #include "judge/writers.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 /* The block below a test: YAML, its values as JSON strings, which YAML has too. */

@@ -49,9 +49,7 @@ provecast_free (struct provecast *handle)
   output_discard (&handle->words);
   verify_any_clear (&handle->any);
   observer_clear (&handle->observer);
-  free (handle->method);
-  free (handle->verified);
-  free (handle);
+  memory_free (handle->method, handle->verified, handle);
 }
 
 bool

@@ -22,17 +22,9 @@ master_init (struct master *master)
 void
 master_clear (struct master *master)
 {
-  free (master->inverse);
-  free (master->basic);
-  free (master->gain);
-  free (master->kind);
-  free (master->path);
-  free (master->sign);
-  free (master->right);
-  free (master->slack);
-  free (master->unit);
-  free (master->dual);
-  free (master->entering);
+  memory_free (master->inverse, master->basic, master->gain, master->kind, master->path,
+               master->sign, master->right, master->slack, master->unit, master->dual,
+               master->entering);
   master_init (master);
 }
 
@@ -414,7 +406,6 @@ master_refresh (struct master *master, const double *use)
   }
   master->stale = colgen_parameters.master_stale;
   master->pivots = 0;
-  free (basis);
-  free (matrix);
+  memory_free (basis, matrix);
   return regular;
 }

@@ -57,12 +57,8 @@ logp_price_init (struct logp_price *price, const struct logp_types *types, int64
 void
 logp_price_clear (struct logp_price *price)
 {
-  free (price->type);
-  free (price->node);
-  free (price->slot);
-  free (price->choice);
-  free (price->acting);
-  free (price->arriving);
+  memory_free (price->type, price->node, price->slot, price->choice, price->acting,
+               price->arriving);
 }
 
 /* a + b, where both are worth; what is saturated stays so. */

@@ -4,7 +4,6 @@
 #include "bounds/colgen/master.h"
 #include "bounds/logp/dual_bound.h"
 #include "bounds/logp/parameters.h"
-#include "bounds/logp/table.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -251,11 +250,8 @@ clear (struct multiplier *multiplier)
   tree_schedule_clear (&multiplier->made);
   logp_list_clear (&multiplier->list);
   logp_price_clear (&multiplier->price);
-  free (multiplier->charge);
-  free (multiplier->trial);
-  free (multiplier->trial_worth);
-  free (multiplier->usage);
-  free (multiplier->count);
+  memory_free (multiplier->charge, multiplier->trial, multiplier->trial_worth, multiplier->usage,
+               multiplier->count);
 }
 
 int64_t

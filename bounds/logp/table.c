@@ -53,8 +53,7 @@ logp_alike_within (const struct logp_types *types, const struct deadline *deadli
   int64_t bound = logp_list_schedule (&list, &alike, order, &schedule) ? schedule.makespan : 0;
   logp_list_clear (&list);
   tree_schedule_clear (&schedule);
-  free (alike.member);
-  free (order);
+  memory_free (alike.member, order);
   return bound;
 }
 

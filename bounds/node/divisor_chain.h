@@ -25,6 +25,5 @@ int64_t divisor_chain_bound (const struct node_types *types);
 
 /* The same, or less if the deadline passes first; NULL: none. */
 int64_t divisor_chain_bound_until (const struct node_types *types, const struct deadline *deadline);
-#define DIVISOR_CHAIN_ANCHORS 64
 
 #endif

@@ -58,21 +58,11 @@ dual_bound_free (struct dual_bound *table)
   if (!table)
     return;
   for (size_t i = 0; i < table->types_capacity; i++) {
-    free (table->steps[i].item);
-    free (table->queue[i].group);
+    memory_free (table->steps[i].item, table->queue[i].group);
   }
-  free (table->active);
-  free (table->steps);
-  free (table->queue);
-  free (table->busy);
-  free (table->item);
-  free (table->tick);
-  free (table->history);
-  free (table->candidate);
-  free (table->attaining);
-  free (table->piece);
-  free (table->open);
-  free (table);
+  memory_free (table->active, table->steps, table->queue, table->busy, table->item, table->tick,
+               table->history, table->candidate, table->attaining, table->piece, table->open,
+               table);
 }
 
 static void

@@ -4,7 +4,6 @@
 #include "bounds/colgen/smoothing.h"
 #include "bounds/node/parameters.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,12 +22,8 @@ multiplier_free (struct multiplier *multiplier)
   if (!multiplier)
     return;
   dual_bound_free (multiplier->table);
-  free (multiplier->trial);
-  free (multiplier->usage);
-  free (multiplier->use);
-  free (multiplier->count);
-  free (multiplier->first);
-  free (multiplier);
+  memory_free (multiplier->trial, multiplier->usage, multiplier->use, multiplier->count,
+               multiplier->first, multiplier);
 }
 
 static void
@@ -60,8 +55,7 @@ void
 multiplier_lp_clear (struct multiplier_lp *lp)
 {
   master_clear (&lp->master);
-  free (lp->left);
-  free (lp->policy_duals);
+  memory_free (lp->left, lp->policy_duals);
   *lp = (struct multiplier_lp){ 0 };
 }
 

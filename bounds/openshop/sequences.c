@@ -165,18 +165,7 @@ sequences_clear (struct sequence_bound *sequences)
     openshop_windows_clear (&sequences->starts[task]);
   openshop_windows_clear (&sequences->found);
   openshop_windows_clear (&sequences->scratch);
-  free (sequences->starts);
-  free (sequences->queued);
-}
-
-bool
-openshop_sequences_refute (const struct openshop_ticks *ticks, int64_t horizon)
-{
-  struct sequence_bound sequences;
-  sequences_init (&sequences, ticks);
-  bool refuted = refute (&sequences, horizon);
-  sequences_clear (&sequences);
-  return refuted;
+  memory_free (sequences->starts, sequences->queued);
 }
 
 /* The makespan of a fast heuristic, which cannot be refuted. */

@@ -30,7 +30,4 @@
 
 int64_t openshop_sequences_bound (const struct openshop_ticks *ticks);
 
-/* True: no schedule has a makespan of at most `horizon`. */
-bool openshop_sequences_refute (const struct openshop_ticks *ticks, int64_t horizon);
-
 #endif

@@ -50,8 +50,7 @@ disjunctive_init (struct disjunctive_bound *disjunctive, const struct overhead_t
 static void
 disjunctive_clear (struct disjunctive_bound *disjunctive)
 {
-  free (disjunctive->jobs);
-  free (disjunctive->reach);
+  memory_free (disjunctive->jobs, disjunctive->reach);
   overhead_dissemination_clear (&disjunctive->dissemination);
   overhead_heads_clear (&disjunctive->heads);
 }

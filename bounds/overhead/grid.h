@@ -18,8 +18,8 @@ int64_t overhead_grid_limit (const struct overhead_ticks *ticks);
    the least to rounding, of about 100 that are tried. O(classes * nodes) each. */
 int64_t overhead_grid_choose (const struct overhead_ticks *ticks, int64_t exact, int64_t least);
 
-/* Fills `coarse`, which borrows from `ticks` all but the costs; overhead_grid_clear frees these. Its
-   scale is 1: its times are steps of the grid, not units of the instance. grid >= 1. */
+/* Fills `coarse`, which borrows from `ticks` all but the costs; overhead_grid_clear frees these.
+   Its scale is 1: its times are steps of the grid, not units of the instance. grid >= 1. */
 void overhead_grid_round (struct overhead_ticks *coarse, const struct overhead_ticks *ticks,
                           int64_t grid);
 void overhead_grid_clear (struct overhead_ticks *coarse);

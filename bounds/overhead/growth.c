@@ -123,8 +123,7 @@ growth_init (struct growth *growth, struct overhead_heads *heads,
 static void
 growth_clear (struct growth *growth, struct overhead_heads *heads)
 {
-  free (growth->messages);
-  free (growth->outside);
+  memory_free (growth->messages, growth->outside);
   overhead_dissemination_clear (&growth->dissemination);
   overhead_horizon_clear (&growth->horizon);
   overhead_heads_clear (heads);

@@ -53,8 +53,7 @@ overhead_horizon_init (struct overhead_horizon *horizon, const struct overhead_h
 void
 overhead_horizon_clear (struct overhead_horizon *horizon)
 {
-  free (horizon->used);
-  free (horizon->must);
+  memory_free (horizon->used, horizon->must);
   *horizon = (struct overhead_horizon){ 0 };
 }
 

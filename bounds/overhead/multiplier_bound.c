@@ -161,8 +161,7 @@ overhead_multiplier_bound (const struct overhead_ticks *ticks, const struct dead
                       && search.work < overhead_bound_parameters.overhead_multiplier_work;
        k++)
     bound = set_bound (&search, k, bound);
-  free (search.best);
-  free (search.count);
+  memory_free (search.best, search.count);
   master_clear (&search.master);
   overhead_multipliers_clear (&search.multipliers);
   overhead_horizon_clear (&horizon);

@@ -1,5 +1,5 @@
-/* Lower bound `multipliers`: multipliers (bounds/overhead/multipliers.h), found with a linear program,
-   that refute one horizon after the other.
+/* Lower bound `multipliers`: multipliers (bounds/overhead/multipliers.h), found with a linear
+   program, that refute one horizon after the other.
 
    The linear program: over convex combinations of policies, of which each makes use u a number of
    times, maximise the number of receives such that no use is made more often than its count. Its

@@ -97,24 +97,3 @@ overhead_price_bound_alone (const struct overhead_ticks *ticks, const struct dea
   overhead_dual_prices_clear (&proof);
   return bound;
 }
-
-bool
-overhead_price_proves (const struct overhead_ticks *ticks, const struct overhead_dual_prices *duals)
-{
-  struct overhead_pricing pricing;
-  struct overhead_ticks coarse;
-  bool proves = false;
-  if (!overhead_dual_prices_valid (duals) || duals->addressed == ticks->uniform
-      || duals->grid > overhead_grid_limit (ticks))
-    return false;
-  overhead_grid_round (&coarse, ticks, duals->grid);
-  if (overhead_pricing_init (&pricing, &coarse)) {
-    if (duals->pools == pricing.pools && overhead_pricing_horizon (&pricing, duals->horizon)) {
-      overhead_pricing_load (&pricing, duals);
-      proves = overhead_pricing_excludes (&pricing);
-    }
-    overhead_pricing_clear (&pricing);
-  }
-  overhead_grid_clear (&coarse);
-  return proves;
-}

@@ -29,8 +29,4 @@ int64_t overhead_price_bound (const struct overhead_ticks *ticks, int64_t least,
 int64_t overhead_price_bound_alone (const struct overhead_ticks *ticks,
                                     const struct deadline *deadline);
 
-/* True iff the prices prove their bound, overhead_dual_prices_bound, for this instance. Exact. */
-bool overhead_price_proves (const struct overhead_ticks *ticks,
-                            const struct overhead_dual_prices *duals);
-
 #endif

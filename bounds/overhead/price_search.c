@@ -33,8 +33,7 @@ overhead_price_search_clear (struct overhead_price_search *search)
   overhead_pricing_clear (&search->pricing);
   overhead_dual_prices_clear (&search->proof);
   overhead_dual_prices_clear (&search->hint);
-  free (search->program);
-  free (search->centre);
+  memory_free (search->program, search->centre);
 }
 
 void

@@ -77,7 +77,7 @@ overhead_pricing_clear (struct overhead_pricing *pricing)
 {
   overhead_heads_clear (&pricing->heads);
   memory_free (pricing->price, pricing->kind, pricing->count, pricing->value, pricing->classes,
-                   pricing->gains, pricing->gain_pools, pricing->best, pricing->events);
+               pricing->gains, pricing->gain_pools, pricing->best, pricing->events);
 }
 
 int64_t
@@ -107,20 +107,6 @@ overhead_pricing_horizon (struct overhead_pricing *pricing, int64_t horizon)
   memory_grow (pricing->best, pricing->capacity[2], (size_t)1 << most);
   memset (pricing->price, 0, pricing->pools * times * sizeof *pricing->price);
   return true;
-}
-
-void
-overhead_pricing_load (struct overhead_pricing *pricing, const struct overhead_dual_prices *prices)
-{
-  assert (prices->pools == pricing->pools && prices->addressed == pricing->addressed);
-  for (size_t q = 0; q < prices->pools; q++) {
-    int64_t *price = overhead_pricing_pool (pricing, q), t = 0;
-    for (size_t s = prices->first[q]; s < prices->first[q + 1]; s++)
-      for (; t <= prices->step[s].until && t <= pricing->horizon; t++)
-        price[t] = prices->step[s].price;
-    for (; t <= pricing->horizon; t++)
-      price[t] = 0;
-  }
 }
 
 bool

@@ -118,10 +118,6 @@ int64_t overhead_pricing_cells (const struct overhead_pricing *pricing, int64_t 
    OVERHEAD_PRICE_HORIZON, or the V of some node would exceed OVERHEAD_PRICE_CELLS entries. */
 bool overhead_pricing_horizon (struct overhead_pricing *pricing, int64_t horizon);
 
-/* Loads prices. Precondition: the same pools. */
-void overhead_pricing_load (struct overhead_pricing *pricing,
-                            const struct overhead_dual_prices *prices);
-
 /* Halves all prices until none exceeds OVERHEAD_PRICE_MAX. True: prices have changed and must be
    evaluated again. */
 bool overhead_pricing_lower (struct overhead_pricing *pricing);

@@ -55,8 +55,9 @@ struct overhead_send_completion {
 /* One of zeros is empty. */
 void overhead_send_completion_clear (struct overhead_send_completion *completion);
 
-/* Reserves memory for `most` senders and relays together, and resets the counts. The caller then fills sender, relay, earliest, latency and
-   horizon, and calls overhead_send_completion_prepare. sends >= relays. */
+/* Reserves memory for `most` senders and relays together, and resets the counts. The caller then
+   fills sender, relay, earliest, latency and horizon, and calls overhead_send_completion_prepare.
+   sends >= relays. */
 void overhead_send_completion_reserve (struct overhead_send_completion *completion, size_t most,
                                        size_t sends);
 

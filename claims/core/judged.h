@@ -30,7 +30,7 @@ bool judged_begin (struct judged *judged, struct status *status);
 /* Pass the instance to the checker, as text. */
 bool judged_instance (struct judged *judged, struct status *status);
 
-/* The same of a copy of this instance, by way of its text, which is how the checker takes it too. */
+/* The same of a copy of this instance, made by way of its text, as the checker receives it. */
 bool judged_copy (struct judged *judged, const void *instance, struct status *status);
 
 /* Is it a schedule with this makespan, and does the certificate prove that the makespan is the
@@ -41,8 +41,8 @@ bool judged_schedule (struct judged *judged, const void *schedule, int64_t makes
 bool judged_proof (struct judged *judged, const void *certificate, int64_t makespan,
                    struct status *status);
 
-/* Run a heuristic, which has `seconds` where it takes time at will, with seed JUDGED_SEED; *makespan
-   is that of judged->schedule. False as judged_schedule. */
+/* Run a heuristic, which has `seconds` where it takes time at will, with seed JUDGED_SEED;
+   *makespan is that of judged->schedule. False as judged_schedule. */
 #define JUDGED_SEED 1
 bool judged_heuristic (struct judged *judged, const struct heuristic *heuristic, double seconds,
                        int64_t *makespan, struct status *status);

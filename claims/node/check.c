@@ -1,6 +1,5 @@
 #include "claims/node/check.h"
 
-#include "base/checked.h"
 #include "base/minmax.h"
 
 /* Conditions. */

@@ -4,7 +4,6 @@
 
 #include "claims/core/examine.h"
 #include "claims/node/claims.h"
-#include "gen/common/shipped.h"
 #include "gen/node/small.h"
 
 /* All small instances (gen/node/small.h). */

@@ -5,7 +5,6 @@
 
 #include "claims/core/judged.h"
 #include "model/parameterized/certificate.h"
-#include "model/parameterized/schedule.h"
 
 struct parameterized_judged {
   struct parameterized_instance instance;

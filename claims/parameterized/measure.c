@@ -129,7 +129,7 @@ add_trees (struct parameterized_measurements *measurements, struct status *statu
 
 /* Optima. */
 
-/* Without the network, with so many ports. */
+/* Without the network, with this number of ports. */
 static int64_t
 count_alone (const struct parameterized_ticks *ticks, int32_t ports)
 {

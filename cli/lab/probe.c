@@ -62,7 +62,7 @@ static const struct argp_option options[] = {
   { "range", KEY_RANGE, "M=A..B", 0,
     "The values of a parameter of --pattern, such as m=1..50 (may be repeated)", 0 },
   { "store", KEY_STORE, "DB", 0,
-    "Keep pieces and records in this file, and go on from there (an SQLite database, made when "
+    "Keep pieces and records in this file, and continue from there (an SQLite database, made when "
     "new)",
     0 },
   { "out", KEY_OUT, "DIR", 0,
@@ -404,7 +404,7 @@ const struct command probe_command = {
     "  provecast probe climb --pattern '1; 2 3xm' --range m=1..50\n"
     "  provecast probe records --store probe.db --out tightness\n"
     "  provecast probe check tightness\n\n"
-    "After a kill the same command with the same --store goes on where it was; several processes "
+    "After a kill the same command with the same --store continues where it was; several processes "
     "may share a store.\n\n"
     "Exit codes: 0 done: sweep, its part is complete; check, every record is proven; 1 check: some "
     "are not, and it says which; 2 bad usage or input; 3 a limit or Ctrl-C ended it, what was "

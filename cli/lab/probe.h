@@ -4,7 +4,6 @@
 
 #include "cli/options.h"
 #include "lab/probe/climb.h"
-#include "lab/probe/store.h"
 #include "lab/probe/survey.h"
 
 #define PROBE_OBJECTIVES 16 /* the most on one command line */

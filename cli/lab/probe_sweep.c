@@ -205,7 +205,7 @@ sweep (struct probe *probe, const struct objective *objective, struct output *ou
       status, STATUS_LIMIT, "%s: %s ended the %s: %" PRIu64 " of %" PRIu64 " pieces are done%s",
       objective->name, probe->interrupted ? "Ctrl-C" : "the time limit",
       listed ? "listing" : "sweep", listed ? listing.done : report.done,
-      listed ? listing.asked : report.asked, survey->store ? ", the same command goes on" : "");
+      listed ? listing.asked : report.asked, survey->store ? ", the same command continues" : "");
   record_clear (&largest);
   survey_report_clear (&report);
 }

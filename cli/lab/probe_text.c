@@ -1,7 +1,5 @@
 #include "cli/lab/probe.h"
 
-#include <inttypes.h>
-
 int
 probe_each (struct probe *probe, struct output *out,
             void (*one) (struct probe *probe, const struct objective *objective, struct output *out,

@@ -5,7 +5,6 @@
 #include "cli/lanes.h"
 #include "heuristics/parameterized/contention.h"
 #include "heuristics/parameterized/greedy.h"
-#include "model/parameterized/schedule.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,7 @@
 #include "gen/parameterized/planted.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "base/rng.h"
 
 #include <assert.h>
@@ -33,12 +34,6 @@ struct plan {
   int32_t *number;                           /* [n] of them in the instance */
 };
 
-static int64_t
-larger (int64_t a, int64_t b)
-{
-  return a > b ? a : b;
-}
-
 /* Times that satisfy the header's conditions. */
 static void
 draw_times (struct plan *plan)
@@ -52,7 +47,7 @@ draw_times (struct plan *plan)
   plan->interval = plan->ports > 1 ? rng_range (rng, 0, plan->hold / plan->ports) : 0;
   int64_t most = mesh ? 2 * plan->end : plan->end;
   int64_t occupation = rng_range (rng, 1, plan->ports > 1 && plan->hold < most ? plan->hold : most);
-  plan->apart = plan->ports == 1 ? larger (plan->hold, occupation) : plan->hold;
+  plan->apart = plan->ports == 1 ? int64_max (plan->hold, occupation) : plan->hold;
   out->hold = (struct rational){ plan->hold, 1 };
   out->end = (struct rational){ plan->end, 1 };
   out->ports = (int32_t)plan->ports;
@@ -84,7 +79,7 @@ next_start (const struct plan *plan, const struct planted_place *place)
   if (plan->out->rounds)
     return place->ready + i / ports * plan->apart + i % ports * plan->interval;
   int64_t start = i == 0 ? place->ready : place->start[(i - 1) % ports] + plan->interval;
-  return i < ports ? start : larger (start, place->start[i % ports] + plan->apart);
+  return i < ports ? start : int64_max (start, place->start[i % ports] + plan->apart);
 }
 
 /* Everybody sends as soon as it may. */
@@ -121,7 +116,7 @@ lay_mesh (struct plan *plan)
     place->way = parent->room[d] + 1 + place->room[d ^ 1] + (rng_below (&plan->rng, 8) == 0);
     parent->room[d] = place->way + place->room[d];
     for (int side = d ^ 2, i = 0; i < 2; side ^= 1, i++)
-      parent->room[side] = larger (parent->room[side], place->room[side]);
+      parent->room[side] = int64_max (parent->room[side], place->room[side]);
   }
   struct planted_place *source = &plan->places[0];
   source->x = source->room[LEFT];
@@ -144,7 +139,7 @@ join_blocks (struct plan *plan)
 {
   for (int64_t v = plan->out->nodes - 1; v >= 1; v--) {
     struct planted_place *place = &plan->places[v], *parent = &plan->places[place->parent];
-    place->way = larger (parent->room[0], place->room[0]);
+    place->way = int64_max (parent->room[0], place->room[0]);
     parent->room[0] = place->way + 1;
   }
 }

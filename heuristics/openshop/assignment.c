@@ -4,7 +4,6 @@
 #include "heuristics/openshop/parameters.h"
 
 #include <assert.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -14,12 +14,11 @@ static const struct expect_row expectations[] = {
 };
 
 static void
-strip (void *data, bool name)
+drop_names (void *data)
 {
   struct logp_instance *instance = data;
-  judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
   for (size_t i = 0; i < instance->group_count; i++)
-    judge_drop (&instance->groups[i].name, NULL, NULL);
+    judge_drop (&instance->groups[i].name);
 }
 
 static size_t
@@ -97,8 +96,7 @@ static void
 state_clear (void *data)
 {
   struct logp_state *state = data;
-  free (state->type);
-  free (state->scaled_type);
+  memory_free (state->type, state->scaled_type);
 }
 
 static void
@@ -137,7 +135,7 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
 const struct judge_model logp_judge = {
   .claims = &logp_claims,
   .expectations = expectations,
-  .strip = strip,
+  .drop_names = drop_names,
   .parts = count_parts,
   .remove = remove_parts,
   .numbers = list_numbers,

@@ -8,11 +8,10 @@
 #include <stdlib.h>
 
 static const struct expect_row expectations[] = {
-  { "layered", EXPECT_LAYERED, NULL,
-    "no destination is ready after a slower one (001, section 2)" },
-  { "monotone", EXPECT_MONOTONE, NULL, "no destination sends to a faster one (001, Lemma 2)" },
+  { "layered", EXPECT_LAYERED, NULL, "no destination is ready after a slower one (LH, section 2)" },
+  { "monotone", EXPECT_MONOTONE, NULL, "no destination sends to a faster one (LH, Lemma 2)" },
   { "busy", EXPECT_BUSY, NULL,
-    "nobody idles between sends, nor before the first (004, Theorem 4.1)" },
+    "nobody idles between sends, nor before the first (Liu, Theorem 4.1)" },
   { "additive", EXPECT_CLAIM, "001-thm-1",
     "the makespan exceeds the optimum by at most the sum of all classes' costs but the slowest's" },
   { "additive-destinations", EXPECT_CLAIM, "001-thm-1-destinations",
@@ -21,12 +20,11 @@ static const struct expect_row expectations[] = {
 };
 
 static void
-strip (void *data, bool name)
+drop_names (void *data)
 {
   struct node_instance *instance = data;
-  judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
   for (size_t i = 0; i < instance->group_count; i++)
-    judge_drop (&instance->groups[i].name, NULL, NULL);
+    judge_drop (&instance->groups[i].name);
 }
 
 static size_t
@@ -135,7 +133,7 @@ substitute (void *data, const struct claims_bound *answer, const struct shape *s
 const struct judge_model node_judge = {
   .claims = &node_claims,
   .expectations = expectations,
-  .strip = strip,
+  .drop_names = drop_names,
   .parts = count_parts,
   .remove = remove_parts,
   .numbers = list_numbers,

@@ -42,10 +42,7 @@ walk_clear (struct shape_walk *walk)
     mpq_clear (walk->ready[node]);
     mpq_clear (walk->free_at[node]);
   }
-  free (walk->cost);
-  free (walk->ready);
-  free (walk->free_at);
-  free (walk->order);
+  memory_free (walk->cost, walk->ready, walk->free_at, walk->order);
 }
 
 /* By start. */
@@ -65,7 +62,7 @@ compare_nodes (const void *x, const void *y, void *context)
   return mpq_cmp (walk->ready[*(const uint32_t *)x], walk->ready[*(const uint32_t *)y]);
 }
 
-/* Go through the sends in the order of their starts: whoever sends is ready by then. */
+/* Visits the sends in the order of their starts: a sender is ready by then. */
 static void
 walk_sends (struct shape_walk *walk, struct shape *shape)
 {

@@ -19,13 +19,6 @@ static const struct expect_row expectations[] = {
   { .name = NULL },
 };
 
-static void
-strip (void *data, bool name)
-{
-  struct openshop_instance *instance = data;
-  judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
-}
-
 /* Sort of a total exchange: nodes. */
 static size_t
 count_nodes (const void *data, unsigned sort)
@@ -100,7 +93,6 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
 const struct judge_model exchange_judge = {
   .claims = &openshop_claims,
   .expectations = expectations,
-  .strip = strip,
   .parts = count_nodes,
   .remove = remove_nodes,
   .numbers = list_numbers,
@@ -112,7 +104,6 @@ const struct judge_model exchange_judge = {
 const struct judge_model openshop_judge = {
   .claims = &openshop_claims,
   .expectations = expectations,
-  .strip = strip,
   .parts = count_lines,
   .remove = remove_rows_or_columns,
   .numbers = list_numbers,

@@ -16,13 +16,6 @@ static const struct expect_row expectations[] = {
   { .name = NULL },
 };
 
-static void
-strip (void *data, bool name)
-{
-  struct overhead_instance *instance = data;
-  judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
-}
-
 /* Sorts: multicasts, nodes, deliveries. */
 static size_t
 count_parts (const void *data, unsigned sort)
@@ -166,7 +159,6 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
 const struct judge_model overhead_judge = {
   .claims = &overhead_claims,
   .expectations = expectations,
-  .strip = strip,
   .parts = count_parts,
   .remove = remove_parts,
   .numbers = list_numbers,

@@ -13,13 +13,6 @@ static const struct expect_row expectations[] = {
   { .name = NULL },
 };
 
-static void
-strip (void *data, bool name)
-{
-  struct parameterized_instance *instance = data;
-  judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
-}
-
 /* Sorts: nodes, ports but one, parts of the network. */
 static size_t
 count_parts (const void *data, unsigned sort)
@@ -102,7 +95,6 @@ substitute (void *data, const struct claims_bound *answer, const struct shape *s
 const struct judge_model parameterized_judge = {
   .claims = &parameterized_claims,
   .expectations = expectations,
-  .strip = strip,
   .parts = count_parts,
   .remove = remove_parts,
   .numbers = list_numbers,

@@ -15,9 +15,8 @@ notation_write (const struct node_types *types, struct output *out)
   output_all (out, types->source, ";");
   for (size_t j = 0; j < types->k; j++) {
     output_all (out, " ", types->cost[j]);
-    if (types->count[j] > 1) {
+    if (types->count[j] > 1)
       output_all (out, "x", types->count[j]);
-    }
   }
 }
 

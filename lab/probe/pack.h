@@ -4,7 +4,6 @@
 #define LAB_PROBE_PACK_H
 
 #include "base/output.h"
-#include "results/report/sheet.h"
 
 struct pack;
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PIECES 2000 /* about so many, if there are cases enough */
+#define PIECES 2000 /* about this number, if there are enough cases */
 
 struct sweeper {
   struct sweep_params params;

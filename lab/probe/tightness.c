@@ -117,7 +117,7 @@ add_complete (int64_t sweep, const struct sweep_params *params, void *context)
   return good;
 }
 
-/* To which costs all instances with so many destinations are known; 0: to none. */
+/* To which costs all instances with this number of destinations are known; 0: to none. */
 static int64_t
 swept_cost (const struct swept *swept, const struct record *record)
 {

@@ -99,6 +99,16 @@ fields_written (const struct fields_reader *reader, const char *start)
   return (struct json_text){ start, (size_t)(reader->json.at - start) };
 }
 
+const char *
+fields_reason (enum rational_parse parsed, enum fields_sign sign, struct rational value)
+{
+  if (parsed != RATIONAL_OK)
+    return parsed == RATIONAL_SYNTAX ? "expected a number" : "does not fit into 64 bits";
+  if (sign == FIELDS_POSITIVE && value.numerator <= 0)
+    return "must be positive";
+  return sign == FIELDS_NOT_NEGATIVE && value.numerator < 0 ? "must not be negative" : NULL;
+}
+
 bool
 fields_rational (struct fields_reader *reader, const char *name, enum fields_sign sign,
                  struct rational *out)
@@ -109,21 +119,7 @@ fields_rational (struct fields_reader *reader, const char *name, enum fields_sig
   struct json_text text;
   if (!json_number_or_string (&reader->json, key, &text))
     return false;
-  const char *reason = NULL;
-  switch (rational_parse (text.bytes, text.length, out)) {
-  case RATIONAL_SYNTAX:
-    reason = "expected a number";
-    break;
-  case RATIONAL_OVERFLOW:
-    reason = "does not fit into 64 bits";
-    break;
-  case RATIONAL_OK:
-    if (sign == FIELDS_POSITIVE && out->numerator <= 0)
-      reason = "must be positive";
-    if (sign == FIELDS_NOT_NEGATIVE && out->numerator < 0)
-      reason = "must not be negative";
-    break;
-  }
+  const char *reason = fields_reason (rational_parse (text.bytes, text.length, out), sign, *out);
   return !reason || json_refuse (&reader->json, key, reason, fields_written (reader, start));
 }
 

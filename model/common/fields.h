@@ -107,9 +107,15 @@ bool fields_either (struct fields_reader *reader, const char *name, const char *
 /* The text from `start` to the current position, for json_refuse. */
 struct json_text fields_written (const struct fields_reader *reader, const char *start);
 
+/* The sign that a number must have. */
+enum fields_sign { FIELDS_POSITIVE, FIELDS_NOT_NEGATIVE };
+
+/* Why a number is refused, for json_refuse; NULL: it is not. */
+const char *fields_reason (enum rational_parse parsed, enum fields_sign sign,
+                           struct rational value);
+
 /* Reads a number: the value of key `name` of the current object, or with `name` NULL the array
    element that reader->key names. This holds for all functions below. */
-enum fields_sign { FIELDS_POSITIVE, FIELDS_NOT_NEGATIVE };
 bool fields_rational (struct fields_reader *reader, const char *name, enum fields_sign sign,
                       struct rational *out);
 

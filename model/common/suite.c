@@ -42,9 +42,7 @@ suite_close (struct suite *suite)
     return;
   if (suite->owned)
     close (suite->descriptor);
-  free (suite->name);
-  free (suite->buffer);
-  free (suite);
+  memory_free (suite->name, suite->buffer, suite);
 }
 
 static void

@@ -14,12 +14,11 @@ tree_schedule_init (struct tree_schedule *schedule)
 void
 tree_schedule_clear (struct tree_schedule *schedule)
 {
-  free (schedule->from);
-  free (schedule->start);
+  memory_free (schedule->from, schedule->start);
   tree_schedule_init (schedule);
 }
 
-/* Room for so many nodes. */
+/* Makes room for this number of nodes. */
 static void
 reserve (struct tree_schedule *schedule, int64_t nodes)
 {

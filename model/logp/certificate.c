@@ -49,9 +49,8 @@ static void
 write_prices (const struct logp_certificate *certificate, struct output *out)
 {
   output_text (out, "{\"prices\":[");
-  for (size_t j = 0; j < certificate->k; j++) {
+  for (size_t j = 0; j < certificate->k; j++)
     output_all (out, j > 0 ? "," : "", certificate->worth[j]);
-  }
   output_text (out, "]}\n");
 }
 
@@ -60,9 +59,8 @@ static void
 write_program (const struct logp_types *types, struct output *out)
 {
   output_text (out, "{\"program\":[");
-  for (size_t j = 0; j < types->k; j++) {
+  for (size_t j = 0; j < types->k; j++)
     output_all (out, j > 0 ? "," : "", types->type[j].count);
-  }
   output_text (out, "]}\n");
 }
 

@@ -51,21 +51,18 @@ static void
 write_node (const struct logp_node *node, bool source, struct output *out)
 {
   output_all (out, "{\"send\":", node->send);
-  if (!source || node->receive.numerator > 0) {
+  if (!source || node->receive.numerator > 0)
     output_all (out, ",\"receive\":", node->receive);
-  }
-  if (node->gap.numerator > 0) {
+  if (node->gap.numerator > 0)
     output_all (out, ",\"gap\":", node->gap);
-  }
 }
 
 static void
 write_group (const struct logp_group *group, struct output *out)
 {
   write_node (&group->node, false, out);
-  if (group->count != 1) {
+  if (group->count != 1)
     output_all (out, ",\"count\":", group->count);
-  }
   fields_write_text (out, ",\"name\":", group->name);
   output_char (out, '}');
 }
@@ -74,9 +71,8 @@ void
 logp_instance_write (const struct logp_instance *instance, struct output *out)
 {
   fields_write_head (out, "logp", &instance->head);
-  if (instance->latency.numerator > 0) {
+  if (instance->latency.numerator > 0)
     output_all (out, ",\"latency\":", instance->latency);
-  }
   output_text (out, ",\"source\":");
   write_node (&instance->source, true, out);
   output_text (out, "},\"destinations\":[");

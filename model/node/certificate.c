@@ -21,8 +21,7 @@ void
 certificate_reset (struct certificate *certificate)
 {
   for (size_t i = 0; i < certificate->length; i++) {
-    free (certificate->hints[i].path);
-    free (certificate->hints[i].price);
+    memory_free (certificate->hints[i].path, certificate->hints[i].price);
   }
   certificate_truncate (certificate, 0);
   for (size_t i = 0; i < certificate->vectors_length; i++)
@@ -103,8 +102,8 @@ void
 certificate_truncate (struct certificate *certificate, size_t length)
 {
   for (; certificate->cases_length > length; certificate->cases_length--) {
-    free (certificate->cases[certificate->cases_length - 1].price);
-    free (certificate->cases[certificate->cases_length - 1].weight);
+    memory_free (certificate->cases[certificate->cases_length - 1].price,
+                 certificate->cases[certificate->cases_length - 1].weight);
   }
 }
 
@@ -153,9 +152,8 @@ write_hint (const struct price_hint *hint, int64_t unit, const struct node_types
             struct output *out)
 {
   output_text (out, "{\"path\":[");
-  for (size_t i = 0; i < hint->depth; i++) {
+  for (size_t i = 0; i < hint->depth; i++)
     output_all (out, i > 0 ? "," : "", node_types_time (types, types->cost[hint->path[i]]));
-  }
   output_text (out, "],\"prices\":[");
   write_prices (hint->price, 1, unit, types, out);
   output_text (out, "]}\n");

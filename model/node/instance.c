@@ -48,9 +48,8 @@ static void
 write_group (const struct node_group *group, struct output *out)
 {
   output_all (out, "{\"cost\":", group->cost);
-  if (group->count != 1) {
+  if (group->count != 1)
     output_all (out, ",\"count\":", group->count);
-  }
   fields_write_text (out, ",\"name\":", group->name);
   output_char (out, '}');
 }

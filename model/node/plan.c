@@ -279,6 +279,5 @@ plan_from_schedule (struct plan *plan, const struct schedule *schedule,
   plan_reset (plan);
   for (size_t i = 0; i < schedule->length; i++)
     plan_add (plan, arrivals[i].key, arrivals[i].item, 1);
-  free (arrivals);
-  free (type);
+  memory_free (arrivals, type);
 }

@@ -180,7 +180,6 @@ schedule_read (struct schedule *schedule, const char *text, size_t length, const
   fields_init (&fields, text, length, file, line, status);
   bool good = sends_read_plain (&fields, &plain);
   json_clear (&fields.json);
-  free (reader.rank);
-  free (reader.cost);
+  memory_free (reader.rank, reader.cost);
   return good;
 }

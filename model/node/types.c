@@ -18,8 +18,7 @@ node_types_init (struct node_types *types)
 void
 node_types_clear (struct node_types *types)
 {
-  free (types->cost);
-  free (types->count);
+  memory_free (types->cost, types->count);
   memset (types, 0, sizeof *types);
 }
 

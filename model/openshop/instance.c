@@ -57,9 +57,8 @@ openshop_instance_write (const struct openshop_instance *instance, struct output
   output_text (out, ",\"times\":[");
   size_t machines = (size_t)instance->machines;
   for (size_t i = 0; i < (size_t)instance->jobs; i++) {
-    for (size_t j = 0; j < machines; j++) {
+    for (size_t j = 0; j < machines; j++)
       output_all (out, j > 0 ? "," : i > 0 ? "],[" : "[", instance->times[i * machines + j]);
-    }
   }
   output_text (out, "]]}\n");
 }

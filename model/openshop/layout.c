@@ -165,18 +165,8 @@ read_time (struct layout_reader *layout, int32_t row, int32_t column, struct jso
   struct openshop_instance *instance = layout->instance;
   struct rational *time
     = &instance->times[(size_t)row * (size_t)instance->machines + (size_t)column];
-  const char *reason = NULL;
-  switch (parse_number (word, time)) {
-  case RATIONAL_SYNTAX:
-    reason = "expected a number";
-    break;
-  case RATIONAL_OVERFLOW:
-    reason = "does not fit into 64 bits";
-    break;
-  case RATIONAL_OK:
-    reason = time->numerator < 0 ? "must not be negative" : NULL;
-    break;
-  }
+  enum rational_parse parsed = parse_number (word, time);
+  const char *reason = fields_reason (parsed, FIELDS_NOT_NEGATIVE, *time);
   return !reason || json_refuse (&layout->in->json, layout->in->key, reason, word);
 }
 
@@ -252,8 +242,7 @@ read_machines (struct layout_reader *layout)
   layout->row = memory_alloc (machines, sizeof *layout->row);
   layout->given = memory_alloc (machines, 1);
   bool good = read_rows (layout, "machines", read_machine);
-  free (layout->row);
-  free (layout->given);
+  memory_free (layout->row, layout->given);
   return good;
 }
 

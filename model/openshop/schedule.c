@@ -144,8 +144,7 @@ openshop_schedule_compact (struct openshop_schedule *schedule, const struct open
     schedule->start[cell] = start;
     *row = *column = start + ticks->time[cell];
   }
-  free (clock);
-  free (tasks);
+  memory_free (clock, tasks);
   return openshop_schedule_finish (schedule, ticks);
 }
 

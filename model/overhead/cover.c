@@ -15,8 +15,7 @@ overhead_cover_init (struct overhead_cover *cover)
 void
 overhead_cover_clear (struct overhead_cover *cover)
 {
-  free (cover->set);
-  free (cover->ready);
+  memory_free (cover->set, cover->ready);
   overhead_cover_init (cover);
 }
 

@@ -15,8 +15,7 @@ overhead_dual_prices_init (struct overhead_dual_prices *duals)
 void
 overhead_dual_prices_clear (struct overhead_dual_prices *duals)
 {
-  free (duals->first);
-  free (duals->step);
+  memory_free (duals->first, duals->step);
   overhead_dual_prices_init (duals);
 }
 
@@ -74,24 +73,6 @@ overhead_dual_prices_close (struct overhead_dual_prices *duals)
   size_t end = duals->first[++duals->pools];
   memory_grow (duals->first, duals->capacity[0], duals->pools + 2);
   duals->first[duals->pools + 1] = end;
-}
-
-bool
-overhead_dual_prices_valid (const struct overhead_dual_prices *duals)
-{
-  if (duals->grid < 1 || duals->horizon < 0)
-    return false;
-  for (size_t q = 0; q < duals->pools; q++)
-    for (size_t s = duals->first[q]; s < duals->first[q + 1]; s++) {
-      const struct overhead_price_step *step = &duals->step[s];
-      bool first = s == duals->first[q];
-      if (step->until <= (first ? -1 : step[-1].until) || step->until > duals->horizon)
-        return false;
-      if (step->price < 1 || step->price > OVERHEAD_PRICE_MAX
-          || (!first && step->price >= step[-1].price))
-        return false;
-    }
-  return true;
 }
 
 int64_t

@@ -41,9 +41,6 @@ void overhead_dual_prices_begin (struct overhead_dual_prices *duals, int64_t gri
 void overhead_dual_prices_add (struct overhead_dual_prices *duals, int64_t until, int64_t price);
 void overhead_dual_prices_close (struct overhead_dual_prices *duals);
 
-/* True iff grid, horizon and steps are in the ranges given above. For prices of unknown origin. */
-bool overhead_dual_prices_valid (const struct overhead_dual_prices *duals);
-
 /* Returns the lower bound that the prices prove, in ticks; 0: none. */
 int64_t overhead_dual_prices_bound (const struct overhead_dual_prices *duals);
 

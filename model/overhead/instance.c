@@ -108,9 +108,8 @@ write_link (const struct overhead_instance *instance, struct output *out)
   }
   size_t n = instance->node_count;
   for (size_t i = 0; i < n; i++)
-    for (size_t j = 0; j < n; j++) {
+    for (size_t j = 0; j < n; j++)
       output_all (out, j > 0 ? "," : i > 0 ? "],[" : "[[", instance->link[i * n + j]);
-    }
   output_text (out, "]]");
 }
 
@@ -119,9 +118,8 @@ write_multicast (const struct overhead_instance *instance,
                  const struct overhead_multicast *multicast, struct output *out)
 {
   output_all (out, "{\"source\":", multicast->source, ",\"destinations\":");
-  for (size_t i = 0; i < multicast->count; i++) {
+  for (size_t i = 0; i < multicast->count; i++)
     output_all (out, i > 0 ? "," : "[", instance->destinations[multicast->first + i]);
-  }
   output_all (out, "],\"bytes\":", multicast->bytes, "}");
 }
 

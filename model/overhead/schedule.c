@@ -113,8 +113,7 @@ replay_init (struct schedule_replay *replay, const struct overhead_ticks *ticks)
 static void
 replay_clear (struct schedule_replay *replay)
 {
-  free (replay->clock);
-  free (replay->held);
+  memory_free (replay->clock, replay->held);
 }
 
 /* The time from which node i, the source or a destination, holds message k; -1: not yet. */
@@ -284,9 +283,8 @@ write_delivery (const struct overhead_delivery *delivery, const struct overhead_
   output_all (out, "{\"from\":", delivery->from, ",\"to\":", delivery->to,
               ",\"start\":", overhead_ticks_time (ticks, delivery->start),
               ",\"receive\":", overhead_ticks_time (ticks, delivery->receive));
-  if (ticks->messages > 1) {
+  if (ticks->messages > 1)
     output_all (out, ",\"multicast\":", delivery->multicast);
-  }
   output_char (out, '}');
 }
 

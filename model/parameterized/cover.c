@@ -20,8 +20,7 @@ parameterized_cover_reset (struct parameterized_cover *cover)
 void
 parameterized_cover_clear (struct parameterized_cover *cover)
 {
-  free (cover->state);
-  free (cover->by);
+  memory_free (cover->state, cover->by);
   parameterized_cover_init (cover);
 }
 

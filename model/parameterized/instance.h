@@ -1,9 +1,9 @@
 /* The parameterized model (Nup, chapters 2 to 5): one message from a source to all other
    nodes, which are alike. A send started at s reaches its receiver at s + end. The n-th send of
    a node starts at s_n >= max (s_(n-1) + interval, s_(n-ports) + hold). With one port that is
-   max (hold, interval) after the one before, which the reader makes the instance's hold. With `rounds`, the thesis' reading, a node that holds the message from time t on
-   has the places t + c hold + r interval, c = 0, 1, ..., r < ports, for the starts of its sends,
-   each for one. */
+   max (hold, interval) after the one before, which the reader makes the instance's hold. With
+   `rounds`, the thesis' reading, a node that holds the message from time t on has the places t + c
+   hold + r interval, c = 0, 1, ..., r < ports, for the starts of its sends, each for one. */
 #ifndef MODEL_PARAMETERIZED_INSTANCE_H
 #define MODEL_PARAMETERIZED_INSTANCE_H
 

@@ -109,8 +109,7 @@ mark_tasks (const struct drawing *drawing)
   }
   if (drawing->crucial != DRAWING_NONE)
     follow_crucial (drawing, order, marks);
-  free (order);
-  free (last);
+  memory_free (order, last);
   return marks;
 }
 
@@ -172,6 +171,5 @@ drawing_path (struct drawing *drawing)
       next[i] = DRAWING_NONE;
   mark_places (drawing, next);
   mark_sources (drawing, after);
-  free (marks);
-  free (next);
+  memory_free (marks, next);
 }

@@ -18,21 +18,14 @@ void
 drawing_clear (struct drawing *drawing)
 {
   for (size_t i = 0; i < drawing->lane_count; i++) {
-    free (drawing->lanes[i].name);
-    free (drawing->lanes[i].detail);
+    memory_free (drawing->lanes[i].name, drawing->lanes[i].detail);
   }
   for (size_t i = 0; i < drawing->group_count; i++)
     free (drawing->groups[i].name);
   for (size_t i = 0; i < drawing->place_count; i++)
     free (drawing->places[i].cost);
-  free (drawing->lanes);
-  free (drawing->groups);
-  free (drawing->tasks);
-  free (drawing->boxes);
-  free (drawing->places);
-  free (drawing->name);
-  free (drawing->unit);
-  free (drawing->remark);
+  memory_free (drawing->lanes, drawing->groups, drawing->tasks, drawing->boxes, drawing->places,
+               drawing->name, drawing->unit, drawing->remark);
   drawing_init (drawing);
 }
 
@@ -147,6 +140,5 @@ drawing_places (struct drawing *drawing, const int32_t *source,
       place_of[task->to] = drawing_place (drawing, place);
     }
   }
-  free (list);
-  free (place_of);
+  memory_free (list, place_of);
 }

@@ -6,6 +6,7 @@
 #include "results/draw/shades.h"
 #include "results/draw/tree.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -64,12 +65,6 @@ path_lanes (const struct overview *overview)
   return NULL;
 }
 
-static double
-larger (double a, double b)
-{
-  return a > b ? a : b;
-}
-
 /* What stands before the rows: groups, and nodes. */
 static double
 head_width (struct overview *overview)
@@ -79,11 +74,11 @@ head_width (struct overview *overview)
   overview->names = 0;
   for (size_t row = 0; row < overview->shades.row_count; row++) {
     shades_name (&overview->shades, row, text, sizeof text);
-    most = larger (most, canvas_width (text, SMALL));
+    most = fmax (most, canvas_width (text, SMALL));
   }
   for (size_t band = 0; band < overview->colours.bands; band++) {
     draw_colours_band_name (&overview->colours, band, text, sizeof text);
-    overview->names = larger (overview->names, canvas_width (text, SMALL) + 8);
+    overview->names = fmax (overview->names, canvas_width (text, SMALL) + 8);
   }
   overview->names = overview->names > NAME ? NAME : overview->names;
   return overview->names + most + 8;
@@ -362,11 +357,11 @@ add_trees (const struct draw_page *page, struct overview *overviews, double head
       draw_tree_init (&overview->tree, drawing, &overview->colours,
                       drawing->place_count <= DRAW_PAGE_LANES, draw_page_longest (page), head,
                       SPAN);
-      width = larger (width, draw_tree_width (&overview->tree));
+      width = fmax (width, draw_tree_width (&overview->tree));
     }
     if (overview->panel.count > 0) {
       overview->panel.head = head;
-      width = larger (width, draw_panel_width (&overview->panel));
+      width = fmax (width, draw_panel_width (&overview->panel));
     }
   }
   return width + 2 * MARGIN;
@@ -401,9 +396,9 @@ draw_overview_write (const struct draw_page *page, struct canvas *canvas, struct
   char heading[512], about[160];
   for (size_t i = 0; i < page->count; i++) {
     overview_init (&overviews[i], page, i);
-    head = larger (head, head_width (&overviews[i]));
+    head = fmax (head, head_width (&overviews[i]));
     if (overviews[i].panel.count > 0)
-      head = larger (head, overviews[i].panel.head);
+      head = fmax (head, overviews[i].panel.head);
   }
   double width = add_trees (page, overviews, head);
   for (size_t i = 0; i < page->count; i++)

@@ -7,6 +7,7 @@
 #include "results/draw/panel.h"
 #include "results/draw/tree.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #define MARGIN 16.0 /* pixels */
@@ -23,12 +24,6 @@ struct page_layout {
   struct draw_legend legend;
   double width, height;
 };
-
-static double
-larger (double a, double b)
-{
-  return a > b ? a : b;
-}
 
 static struct rational
 shortest (const struct draw_page *page)
@@ -85,11 +80,11 @@ measure (const struct page_layout *layout, size_t i, double *width, double *heig
   *width = canvas_width (heading, layout->page->count > 1 ? 12 : 16);
   *height = lines_height (layout->page, i);
   if (layout->diagrams) {
-    *width = larger (*width, draw_panel_width (&layout->panels[i]));
+    *width = fmax (*width, draw_panel_width (&layout->panels[i]));
     *height += draw_panel_height (&layout->panels[i]);
   }
   if (layout->tree) {
-    *width = larger (*width, draw_tree_width (&layout->trees[i]));
+    *width = fmax (*width, draw_tree_width (&layout->trees[i]));
     *height += draw_tree_height (&layout->trees[i]);
   }
 }
@@ -106,7 +101,7 @@ common_span (const struct draw_page *page)
 {
   double span = 0;
   for (size_t i = 0; i < page->count; i++)
-    span = larger (span, draw_panel_span (page->drawings[i], page->down && !page->tree));
+    span = fmax (span, draw_panel_span (page->drawings[i], page->down && !page->tree));
   return span;
 }
 
@@ -128,7 +123,7 @@ align_heads (struct page_layout *layout)
 {
   double head = 0;
   for (size_t i = 0; i < layout->page->count; i++)
-    head = larger (head, layout->panels[i].head);
+    head = fmax (head, layout->panels[i].head);
   for (size_t i = 0; i < layout->page->count; i++)
     layout->panels[i].head = head;
 }
@@ -185,9 +180,9 @@ place (struct page_layout *layout, size_t i)
   measure (layout, i, &width, &height);
   if (side_by_side (layout)) {
     layout->width += width + (i > 0 ? MARGIN : 0);
-    layout->height = larger (layout->height, MARGIN + TITLE + height);
+    layout->height = fmax (layout->height, MARGIN + TITLE + height);
   } else {
-    layout->width = larger (layout->width, width);
+    layout->width = fmax (layout->width, width);
     layout->height += height;
   }
 }
@@ -215,7 +210,7 @@ layout_init (struct page_layout *layout, const struct draw_page *page)
       tree_init (layout, i, longest, span);
     place (layout, i);
   }
-  layout->width = larger (layout->width + 2 * MARGIN, 560);
+  layout->width = fmax (layout->width + 2 * MARGIN, 560);
   legend_init (layout);
   layout->height += draw_legend_height (&layout->legend, layout->width - 2 * MARGIN) + 12;
 }

@@ -107,8 +107,7 @@ draw_panel_init (struct draw_panel *panel, const struct drawing *drawing, const 
 void
 draw_panel_clear (struct draw_panel *panel)
 {
-  free (panel->shown);
-  free (panel->place);
+  memory_free (panel->shown, panel->place);
 }
 
 double

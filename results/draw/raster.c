@@ -219,8 +219,7 @@ write_text (struct canvas *canvas, const char *class, double x, double y, enum c
                  y);
   cairo.show_text (context, clean);
   cairo.new_path (context);
-  free (clean);
-  free (classes);
+  memory_free (clean, classes);
 }
 
 static const struct raster_calls calls

@@ -15,8 +15,7 @@ struct drawing_send {
 };
 
 struct drawing_sends {
-  struct drawing_send
-    *list; /* owned by whoever reads them; ascending by (start, from, to, multicast) */
+  struct drawing_send *list; /* owned by the caller; ascending by (start, from, to, multicast) */
   size_t length, capacity;
 };
 

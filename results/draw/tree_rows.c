@@ -84,10 +84,7 @@ tree_rows_all (struct draw_tree *tree)
   for (size_t i = 0; i < drawing->place_count; i++)
     if (drawing->places[i].parent == DRAWING_NONE)
       add_places (tree, &family, (int32_t)i, band, row_at);
-  free (band);
-  free (row_at);
-  free (family.first);
-  free (family.next);
+  memory_free (band, row_at, family.first, family.next);
 }
 
 /* A multicast in outline. Its spine is the source and what of it is on the critical path: `spine`
@@ -153,8 +150,7 @@ outline_init (struct outline *outline, struct draw_tree *tree, size_t first, con
 static void
 outline_clear (struct outline *outline)
 {
-  free (outline->part);
-  free (outline->sums);
+  memory_free (outline->part, outline->sums);
 }
 
 /* Puts what is below a part of the spine together. */

@@ -22,8 +22,8 @@ struct page_candidates {
   size_t count, capacity;
 };
 
-/* Writes the rows, their columns and the lists of names, as the content of a JSON object without its
-   braces. Appends a candidate for each row. */
+/* Writes the rows, their columns and the lists of names, as the content of a JSON object without
+   its braces. Appends a candidate for each row. */
 bool page_rows_write (const struct page_request *request, struct store *store,
                       struct page_candidates *candidates, struct output *out,
                       struct status *status);

@@ -105,8 +105,7 @@ write_words (struct page_writer *writer, size_t count)
   page_string (out, draw);
   output_text (out, ",\n\"recheck\":");
   page_string (out, recheck);
-  free (draw);
-  free (recheck);
+  memory_free (draw, recheck);
 }
 
 /* The first row of each run of rows that are drawn, and how many they are. Returns how many
@@ -228,7 +227,6 @@ page_write (const struct page_request *request, struct store *store, struct outp
     at = mark + strlen (part_names[part]) + 4;
   }
   output_bytes (out, at, (size_t)(page->end - at));
-  free (writer.candidates.list);
-  free (writer.drawn);
+  memory_free (writer.candidates.list, writer.drawn);
   return good;
 }

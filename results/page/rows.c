@@ -404,12 +404,9 @@ rows_clear (struct page_rows *rows)
   for (int list = 0; list < LISTS; list++) {
     for (size_t i = 0; i < rows->names[list].count; i++)
       free (rows->names[list].list[i]);
-    free (rows->names[list].list);
-    free (rows->names[list].shown);
+    memory_free (rows->names[list].list, rows->names[list].shown);
   }
-  free (rows->bounds.list);
-  free (rows->first);
-  free (rows->last);
+  memory_free (rows->bounds.list, rows->first, rows->last);
 }
 
 bool

@@ -1,5 +1,7 @@
 #include "results/report/plot.h"
 
+#include "base/memory.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
@@ -114,7 +116,6 @@ plot_draw (const struct page *page, const char *data, const struct plot *plot, b
     const char *name = split (script);
     good = run (script, (char *)name, drawn, status);
   }
-  free (script);
-  free (picture);
+  memory_free (script, picture);
   return good;
 }

@@ -102,8 +102,8 @@ sheet_markdown (const struct sheet *sheet, struct output *out)
     write_markdown_row (sheet, row, out);
 }
 
-/* Would a program for spreadsheets take this text for a formula? A negative number is none, nor is a
-   dash alone. */
+/* Would a program for spreadsheets take this text for a formula? A negative number is none, nor is
+   a dash alone. */
 static bool
 is_formula (const char *text)
 {

@@ -4,7 +4,6 @@
 
 #include "base/output.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 
 struct sheet {
@@ -33,8 +32,8 @@ struct sheet_decimal {
 #define SHEET_REAL(value, decimals) ((struct sheet_decimal){ (value), (decimals) })
 void sheet_decimal (struct sheet *sheet, struct sheet_decimal decimal);
 
-/* sheet_row (sheet, name, count, SHEET_REAL (mean, 2)): two to ten cells one after the other, texts,
-   integers of 64 bits or fewer, and doubles. */
+/* sheet_row (sheet, name, count, SHEET_REAL (mean, 2)): two to ten cells one after the other,
+   texts, integers of 64 bits or fewer, and doubles. */
 /* clang-format off */
 #define sheet_row(sheet, ...) \
   SHEET_PICK (__VA_ARGS__, SHEET_10, SHEET_9, SHEET_8, SHEET_7, SHEET_6, SHEET_5, SHEET_4, \

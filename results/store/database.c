@@ -361,8 +361,8 @@ prepare_writing (struct database *database, enum age age, struct status *status)
          && (age == TODAYS || make_tables (database, status));
 }
 
-/* SQLite hides why a new file could not be made, for one that descriptors had run out: tries to make
-   it, too. Returns false. */
+/* SQLite hides why a new file could not be made, for one that descriptors had run out: tries to
+   make it, too. Returns false. */
 static bool
 fail_new (const struct database *database, struct status *status)
 {
@@ -464,13 +464,11 @@ database_close (struct database *database)
     sqlite3_finalize (database->statement[i]);
   if (database->write) {
     sqlite3_progress_handler (database->db, 0, NULL, NULL);
-    /* Whoever leaves last leaves a single file that can be read without writing; while there are
-       others this fails at once. */
+    /* The last one to close it leaves a single file that can be read without writing; while there
+       are others this fails at once. */
     sqlite3_busy_timeout (database->db, 0);
     sqlite3_exec (database->db, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
   }
   sqlite3_close (database->db);
-  free (database->statement);
-  free (database->path);
-  free (database);
+  memory_free (database->statement, database->path, database);
 }

@@ -9,7 +9,6 @@
 
 #include <sqlite3.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 /* How the tables of older versions become those of today. Their columns are the same, so that
@@ -55,9 +54,9 @@ struct database {
    transaction: after a kill or a full disk it is still the old one, and of several processes one
    does it. Before anything else is read, the file's schema is compared with the form's: a file
    from elsewhere can have views, triggers and functions that run when a statement does. A signal
-   (base/limits.h) ends every statement that is not short with STATUS_LIMIT. NULL with STATUS_INPUT (no database, of
-   another form or version, not to be written), STATUS_LIMIT or STATUS_MACHINE. `form` must outlive
-   it. */
+   (base/limits.h) ends every statement that is not short with STATUS_LIMIT. NULL with STATUS_INPUT
+   (no database, of another form or version, not to be written), STATUS_LIMIT or STATUS_MACHINE.
+   `form` must outlive it. */
 struct database *database_open (const char *path, const struct database_form *form, bool write,
                                 struct status *status);
 void database_close (struct database *database);

@@ -30,9 +30,8 @@ store_entry_reset (struct store_entry *entry)
 {
   free_texts (entry);
   for (size_t i = 0; i < entry->heuristic_count; i++) {
-    free (entry->heuristics[i].name);
-    free (entry->heuristics[i].makespan);
-    free (entry->heuristics[i].schedule);
+    memory_free (entry->heuristics[i].name, entry->heuristics[i].makespan,
+                 entry->heuristics[i].schedule);
   }
   *entry = (struct store_entry){ .heuristics = entry->heuristics,
                                  .heuristic_capacity = entry->heuristic_capacity };

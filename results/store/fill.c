@@ -206,7 +206,7 @@ conclude (const struct fill *fill, const struct status *first, struct status *st
   else if (report->refused > 0)
     status_set (status, STATUS_INPUT, "%s", first->message);
   else if (report->interrupted)
-    status_set (status, STATUS_LIMIT, "interrupted; the same command goes on");
+    status_set (status, STATUS_LIMIT, "interrupted; the same command continues");
   else if (report->open + report->there_open > 0)
     tell_open (report, status);
 }
@@ -241,8 +241,7 @@ fill_run (struct source *source, const char *path, const struct fill_options *op
   if (good)
     conclude (&fill, &first, status);
   pthread_mutex_destroy (&fill.lock);
-  free (fill.option_text);
-  free (fill.machine);
+  memory_free (fill.option_text, fill.machine);
   store_close (store);
   return status->code;
 }

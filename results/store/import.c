@@ -177,7 +177,7 @@ conclude (const struct import *import, const struct status *first, struct status
     status_set (status, STATUS_INPUT, "%s", first->message);
   else if (limits_interrupted ())
     status_set (status, STATUS_LIMIT,
-                import->options->store ? "interrupted; the same command goes on" : "interrupted");
+                import->options->store ? "interrupted; the same command continues" : "interrupted");
 }
 
 enum status_code

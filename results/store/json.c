@@ -302,8 +302,7 @@ read_heuristics (struct row_reader *reader, const char *key)
     good = read_time (reader, key, &makespan);
     if (good)
       store_entry_heuristic (reader->entry, name, makespan, NULL, 0);
-    free (name);
-    free (makespan);
+    memory_free (name, makespan);
   }
   return good;
 }

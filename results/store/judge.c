@@ -53,8 +53,7 @@ judge_origin (const struct judge *judge)
   char *family, *seed;
   canonical_origin (entry->origin, &family, &seed);
   bool good = same (family, entry->family) && same (seed, entry->seed);
-  free (family);
-  free (seed);
+  memory_free (family, seed);
   return good || refuse (judge, "its family or seed is not that of its origin", "");
 }
 

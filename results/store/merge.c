@@ -73,7 +73,7 @@ move (struct merge *merge, const char *hash, struct status *status)
   struct status damage;
   status_init (&damage);
   if (limits_interrupted ())
-    return status_set (status, STATUS_LIMIT, "interrupted; the same command goes on");
+    return status_set (status, STATUS_LIMIT, "interrupted; the same command continues");
   bool read = store_get (merge->from, hash, STORE_EVERYTHING, &merge->entry, &damage);
   if (!read && damage.code != STATUS_FALSE)
     return status_set (status, damage.code, "%s", damage.message);

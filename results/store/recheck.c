@@ -144,7 +144,6 @@ recheck_store (const char *path, const struct recheck_options *options, struct o
                 report->failed, report->checked,
                 report->damaged ? ", and the file is damaged" : "");
   }
-  free (recheck.hashes);
-  free (recheck.drawn);
+  memory_free (recheck.hashes, recheck.drawn);
   return status->code;
 }

@@ -173,8 +173,7 @@ store_close (struct store *store)
   database_close (store->database);
   store_entry_clear (&store->entry);
   store_entry_clear (&store->old);
-  free (store->packed);
-  free (store);
+  memory_free (store->packed, store);
 }
 
 const char *

@@ -28,8 +28,7 @@ dp_box_init (struct dp_box *box, size_t dimensions, const size_t *stride)
 void
 dp_box_clear (struct dp_box *box)
 {
-  free (box->at);
-  free (box->limit);
+  memory_free (box->at, box->limit);
   *box = (struct dp_box){ 0 };
 }
 

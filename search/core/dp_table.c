@@ -24,10 +24,7 @@ dp_table_clear (struct dp_table *table)
 {
   for (size_t j = 0; j < table->row_count; j++)
     free (table->row[j].value);
-  free (table->row);
-  free (table->count);
-  free (table->receive);
-  free (table->stride);
+  memory_free (table->row, table->count, table->receive, table->stride);
   *table = (struct dp_table){ 0 };
 }
 
@@ -196,6 +193,5 @@ dp_table_read (const struct dp_table *table, size_t root, enum dp_split split,
     push (&reader, (struct task){ type, subtree, ready, receiver });
   }
   dp_box_clear (&reader.box);
-  free (reader.count);
-  free (reader.tasks);
+  memory_free (reader.count, reader.tasks);
 }

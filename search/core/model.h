@@ -4,7 +4,6 @@
 
 #include "bounds/bound.h"
 #include "heuristics/heuristic.h"
-#include "model/common/model.h"
 #include "search/core/engine.h"
 
 /* The tables end with NULL, or with a row of no name. */

@@ -145,8 +145,8 @@ precedence (struct lcg_disjunctive *resource, struct lcg *lcg, size_t p, size_t 
   return precedence_order (resource, lcg, p, q) && precedence_order (resource, lcg, q, p);
 }
 
-/* A quick test, passed by upper pairs: the bounds of the tasks p < q, and their order, imply nothing
-   new. */
+/* A quick test, passed by upper pairs: the bounds of the tasks p < q, and their order, imply
+   nothing new. */
 static bool
 pair_is_settled (const struct lcg_disjunctive *resource, const struct lcg *lcg, size_t p, size_t q)
 {

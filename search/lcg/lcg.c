@@ -29,18 +29,17 @@ lcg_free (struct lcg *lcg)
     return;
   for (int32_t i = 0; i < 2 * lcg->variables; i++)
     memory_free (lcg->sides[i].clauses.list, lcg->sides[i].clauses.threshold,
-                     lcg->sides[i].differences.list, lcg->sides[i].watches.list);
+                 lcg->sides[i].differences.list, lcg->sides[i].watches.list);
   for (int32_t i = 0; i < lcg->variables; i++)
     free (lcg->wake[i].list);
   for (size_t i = 0; i < lcg->clause_count; i++)
     free (lcg->clauses[i]);
   memory_free (lcg->bounds.low, lcg->last_entry, lcg->sides, lcg->trail, lcg->level_trail,
-                   lcg->level_reasons, lcg->reasons, lcg->clauses, lcg->propagators, lcg->mark,
-                   lcg->needed, lcg->touched, lcg->literals, lcg->antecedents, lcg->conflict,
-                   lcg->boolean, lcg->phase, lcg->activity, lcg->heap_index, lcg->heap, lcg->wake,
-                   lcg->differences, lcg->queue[0].list, lcg->queue[1].list, lcg->level_stamp,
-                   lcg->visited);
-  free (lcg);
+               lcg->level_reasons, lcg->reasons, lcg->clauses, lcg->propagators, lcg->mark,
+               lcg->needed, lcg->touched, lcg->literals, lcg->antecedents, lcg->conflict,
+               lcg->boolean, lcg->phase, lcg->activity, lcg->heap_index, lcg->heap, lcg->wake,
+               lcg->differences, lcg->queue[0].list, lcg->queue[1].list, lcg->level_stamp,
+               lcg->visited, lcg);
 }
 
 static int32_t

@@ -230,12 +230,9 @@ lcg_portfolio_free (struct lcg_portfolio *portfolio)
   for (size_t m = 0; m < portfolio->size; m++) {
     struct portfolio_member *member = &portfolio->members[m];
     member->lcg->listener = (struct lcg_callbacks){ .context = NULL };
-    free (member->events);
-    free (member->literals);
-    free (member->shared_numbers);
+    memory_free (member->events, member->literals, member->shared_numbers);
   }
-  free (portfolio->holder_counts);
-  free (portfolio);
+  memory_free (portfolio->holder_counts, portfolio);
 }
 
 /* The search. */

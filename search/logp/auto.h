@@ -7,8 +7,6 @@
 #ifndef SEARCH_LOGP_AUTO_H
 #define SEARCH_LOGP_AUTO_H
 
-#include "search/logp/engines.h"
-
 extern const struct engine logp_auto_engine;
 
 #endif

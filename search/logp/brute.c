@@ -1,8 +1,5 @@
 #include "search/logp/brute.h"
 
-#include "bounds/logp/table.h"
-#include "heuristics/logp/table.h"
-
 /* The tree is built breadth first: the nodes in it are numbered in the order in which they were
    added, and each in turn gets its children one after the other, until it is done and the next
    one has its turn. So each ordered tree is built once. */

@@ -4,8 +4,6 @@
 #ifndef SEARCH_NODE_AUTO_H
 #define SEARCH_NODE_AUTO_H
 
-#include "search/node/engines.h"
-
 extern const struct engine auto_engine;
 
 #endif

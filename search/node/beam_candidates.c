@@ -23,8 +23,7 @@ beam_candidates_clear (struct beam_candidates *candidates)
 {
   for (size_t p = 0; p < BEAM_PARTS; p++)
     free (candidates->part[p].item);
-  free (candidates->parent);
-  free (candidates->item);
+  memory_free (candidates->parent, candidates->item);
   *candidates = (struct beam_candidates){ 0 };
 }
 

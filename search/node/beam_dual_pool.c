@@ -14,8 +14,7 @@ static const int32_t nothing[BEAM_TYPES_MAX];
 void
 beam_dual_pool_record_clear (struct beam_dual_pool_record *record)
 {
-  free (record->record);
-  free (record->duals);
+  memory_free (record->record, record->duals);
   *record = (struct beam_dual_pool_record){ .length = 0 };
 }
 

@@ -9,8 +9,7 @@
 void
 beam_layer_clear (struct beam_layer *layer)
 {
-  free (layer->item);
-  free (layer->sender);
+  memory_free (layer->item, layer->sender);
   *layer = (struct beam_layer){ 0 };
 }
 

@@ -32,12 +32,7 @@ beam_lp_free (struct beam_lp *lp)
     return;
   multiplier_free (lp->multiplier);
   multiplier_lp_clear (&lp->relaxation);
-  free (lp->left);
-  free (lp->duals);
-  free (lp->guess);
-  free (lp->first);
-  free (lp->group);
-  free (lp);
+  memory_free (lp->left, lp->duals, lp->guess, lp->first, lp->group, lp);
 }
 
 void

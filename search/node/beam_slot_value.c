@@ -11,11 +11,7 @@
 void
 beam_slot_value_clear (struct beam_slot_value *values)
 {
-  free (values->slot);
-  free (values->sends);
-  free (values->most);
-  free (values->rest);
-  free (values->sum);
+  memory_free (values->slot, values->sends, values->most, values->rest, values->sum);
   *values = (struct beam_slot_value){ 0 };
 }
 

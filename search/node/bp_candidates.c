@@ -13,9 +13,7 @@
 void
 bp_candidates_clear (struct bp_candidates *candidates)
 {
-  free (candidates->item);
-  free (candidates->sender);
-  free (candidates->share);
+  memory_free (candidates->item, candidates->sender, candidates->share);
   *candidates = (struct bp_candidates){ 0 };
 }
 

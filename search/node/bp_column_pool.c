@@ -21,8 +21,7 @@ bp_column_pool_clear (struct bp_column_pool *pool)
     free (pool->item[i]);
   for (size_t j = 0; j < pool->rows; j++)
     free (pool->use[j]);
-  free (pool->item);
-  free (pool->use);
+  memory_free (pool->item, pool->use);
   *pool = (struct bp_column_pool){ 0 };
 }
 

@@ -55,10 +55,7 @@ bp_lp_free (struct bp_lp *lp)
   if (!lp)
     return;
   master_clear (&lp->master);
-  free (lp->basic);
-  free (lp->duals);
-  free (lp->weight);
-  free (lp);
+  memory_free (lp->basic, lp->duals, lp->weight, lp);
 }
 
 void
@@ -139,12 +136,7 @@ bp_solver_free (struct bp_solver *solver)
   if (!solver)
     return;
   bp_pricing_free (solver->table);
-  free (solver->last);
-  free (solver->reduced);
-  free (solver->use);
-  free (solver->trial);
-  free (solver->event);
-  free (solver);
+  memory_free (solver->last, solver->reduced, solver->use, solver->trial, solver->event, solver);
 }
 
 uint64_t

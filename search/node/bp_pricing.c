@@ -41,12 +41,7 @@ bp_pricing_free (struct bp_pricing *table)
 {
   if (!table)
     return;
-  free (table->y);
-  free (table->start);
-  free (table->history);
-  free (table->scratch);
-  free (table->open);
-  free (table);
+  memory_free (table->y, table->start, table->history, table->scratch, table->open, table);
 }
 
 /* The number of types faster than `cost`. */

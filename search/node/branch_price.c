@@ -61,8 +61,7 @@ branch_price_free (struct branch_price *bp)
   branch_price_forget (bp);
   free (bp->spare);
   bp_candidates_clear (&bp->candidates);
-  free (bp->live);
-  free (bp);
+  memory_free (bp->live, bp);
 }
 
 /* A linear program for a node. The pool keeps the columns that it uses until it is dropped. */

@@ -139,7 +139,6 @@ decision_stack_plan (const struct decision_stack *stack, struct plan *plan)
     missing -= fill_fastest (types, left, ready, open < missing ? open : missing);
     place_ready (plan, queues, types->k, left, ready, now);
   }
-  free (ready);
-  free (left);
+  memory_free (ready, left);
   queues_free (queues);
 }

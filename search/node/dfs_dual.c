@@ -45,10 +45,7 @@ dfs_dual_free (struct dfs_dual *plain)
 {
   if (!plain)
     return;
-  free (plain->left);
-  free (plain->sender);
-  free (plain->option);
-  free (plain);
+  memory_free (plain->left, plain->sender, plain->option, plain);
 }
 
 static void

@@ -52,8 +52,7 @@ dfs_lp_free (struct dfs_lp *dfs)
     return;
   for (size_t i = 0; i < dfs->nodes_made; i++)
     dfs_node_free (dfs->node[i]);
-  free (dfs->node);
-  free (dfs->first);
+  memory_free (dfs->node, dfs->first);
   hint_writer_clear (&dfs->hints);
   dfs_dual_free (dfs->plain);
   rounding_free (dfs->rounding);
@@ -64,8 +63,7 @@ void
 dfs_lp_subtrees_clear (struct dfs_lp_subtrees *subtrees)
 {
   for (size_t i = 0; i < subtrees->length; i++) {
-    free (subtrees->item[i].path);
-    free (subtrees->item[i].duals);
+    memory_free (subtrees->item[i].path, subtrees->item[i].duals);
   }
   free (subtrees->item);
   *subtrees = (struct dfs_lp_subtrees){ 0 };

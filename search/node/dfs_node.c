@@ -16,12 +16,7 @@ dfs_node_new (void)
 void
 dfs_node_free (struct dfs_node *node)
 {
-  free (node->group);
-  free (node->first);
-  free (node->left);
-  free (node->duals);
-  free (node->share);
-  free (node->option);
+  memory_free (node->group, node->first, node->left, node->duals, node->share, node->option);
   dual_bound_free (node->table);
   multiplier_lp_clear (&node->lp);
   free (node);

@@ -12,8 +12,7 @@
 void
 hint_writer_clear (struct hint_writer *writer)
 {
-  free (writer->path);
-  free (writer->duals);
+  memory_free (writer->path, writer->duals);
   *writer = (struct hint_writer){ 0 };
 }
 

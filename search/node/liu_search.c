@@ -20,10 +20,7 @@ liu_search_free (struct liu_search *search)
     return;
   for (size_t i = 0; i < search->queue_count; i++)
     free (search->queues[i].times);
-  free (search->queues);
-  free (search->left);
-  free (search->levels);
-  free (search);
+  memory_free (search->queues, search->left, search->levels, search);
 }
 
 static void

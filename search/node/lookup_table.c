@@ -264,10 +264,7 @@ table_close (struct table *table)
 {
   if (table->bytes)
     munmap (table->bytes, table->length);
-  free (table->cost);
-  free (table->count);
-  free (table->source_cost);
-  free (table->stride);
+  memory_free (table->cost, table->count, table->source_cost, table->stride);
   *table = (struct table){ 0 };
 }
 

@@ -209,9 +209,6 @@ replay_count (struct certificate *certificate, const struct node_types *types, i
   certificate->nodes = replay.stack.nodes;
   for (size_t i = 0; i < replay.tables; i++)
     dual_bound_free (replay.table[i]);
-  free (replay.table);
-  free (replay.sender);
-  free (replay.left);
-  free (replay.stack.item);
+  memory_free (replay.table, replay.sender, replay.left, replay.stack.item);
   return answer == ANSWER_NO && replay.hint == certificate->length;
 }

@@ -66,8 +66,7 @@ auto_workspace_free (void *memory)
   certificate_clear (&workspace->tree.certificate);
   certificate_clear (&workspace->draft);
   certificate_clear (&workspace->layers.certificate);
-  free (workspace->duals);
-  free (workspace);
+  memory_free (workspace->duals, workspace);
 }
 
 void

@@ -109,10 +109,10 @@ run_heuristic (struct auto_run *run, int which, bool needed, struct openshop_sch
   take (run, schedule);
 }
 
-/* The first incumbent: BPR's five heuristics, and then the fast ones of heuristics/openshop/improve.h if
-   `all` is true. The baseline, or `openshop` where the shop is not square, runs whatever the
-   deadline says. The best of the five is reported as outcome->heuristic; of those of equal makespan
-   the first one that ran. Large shops run the best heuristics first. */
+/* The first incumbent: BPR's five heuristics, and then the fast ones of
+   heuristics/openshop/improve.h if `all` is true. The baseline, or `openshop` where the shop is not
+   square, runs whatever the deadline says. The best of the five is reported as outcome->heuristic;
+   of those of equal makespan the first one that ran. Large shops run the best heuristics first. */
 static void
 start (struct auto_run *run, bool all)
 {

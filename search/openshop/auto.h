@@ -14,8 +14,6 @@
 #ifndef SEARCH_OPENSHOP_AUTO_H
 #define SEARCH_OPENSHOP_AUTO_H
 
-#include "search/openshop/engines.h"
-
 extern const struct engine openshop_auto_engine, openshop_lcg_engine;
 
 #endif

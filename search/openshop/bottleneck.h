@@ -11,7 +11,6 @@
 #define SEARCH_OPENSHOP_BOTTLENECK_H
 
 #include "base/limits.h"
-#include "base/rng.h"
 #include "model/openshop/schedule.h"
 
 /* Searches for a schedule with a makespan equal to the load, in at most `steps` steps. A step is a

@@ -101,8 +101,7 @@ brute_solve (const void *data, const struct solve_options *options, struct outco
   outcome->state = brute.stopped ? SOLVE_FEASIBLE : SOLVE_OPTIMAL;
   outcome->lower_bound = brute.stopped ? longest_task (ticks) : outcome->makespan;
   openshop_schedule_clear (&brute.now);
-  free (brute.row_end);
-  free (brute.column_end);
+  memory_free (brute.row_end, brute.column_end);
 }
 
 const struct engine openshop_brute_engine = {

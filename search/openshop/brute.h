@@ -14,8 +14,6 @@
 #ifndef SEARCH_OPENSHOP_BRUTE_H
 #define SEARCH_OPENSHOP_BRUTE_H
 
-#include "search/openshop/engines.h"
-
 #define OPENSHOP_BRUTE_MAX_TASKS 12 /* with more tasks: SOLVE_REFUSED, STATUS_INPUT */
 
 /* At a limit: SOLVE_FEASIBLE with the best schedule so far; the bound is then the longest task.

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lists the bottlenecks of one side, then its other resources, both ascending. Returns the number of
-   the former. */
+/* Lists the bottlenecks of one side, then its other resources, both ascending. Returns the number
+   of the former. */
 static int32_t
 find_bottlenecks (const int64_t *loads, int32_t total, int64_t load, int32_t *list)
 {
@@ -49,7 +49,7 @@ void
 openshop_cyclic_placement_clear (struct openshop_cyclic_placement *cyclic)
 {
   memory_free (cyclic->rows, cyclic->columns, cyclic->partner, cyclic->tried, cyclic->offsets,
-                   cyclic->slots, cyclic->saved);
+               cyclic->slots, cyclic->saved);
 }
 
 /* An augmenting path from the k-th bottleneck row, over tasks without a start (Kuhn 1955). */

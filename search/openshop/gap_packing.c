@@ -99,8 +99,8 @@ enumerate_combinations (struct openshop_gap_packing *packing, int32_t kind, uint
   }
 }
 
-/* Extend the states before a gap by this gap. The gaps up to it have `total` length and at max_count
-   `slack` idle time. */
+/* Extend the states before a gap by this gap. The gaps up to it have `total` length and at
+   max_count `slack` idle time. */
 static void
 extend_states (struct openshop_gap_packing *packing, int32_t gap, int64_t room, int64_t total,
                int64_t slack)

@@ -105,8 +105,7 @@ build_disjunctive (struct openshop_lcg_model *model, const int32_t *resource_tas
     }
   }
   struct lcg_disjunctive *disjunctive = lcg_disjunctive_new (model->lcg, count, tasks, order);
-  free (tasks);
-  free (order);
+  memory_free (tasks, order);
   return disjunctive;
 }
 
@@ -140,8 +139,7 @@ openshop_lcg_model_free (struct openshop_lcg_model *model)
   for (int32_t k = 0; k < model->ticks->jobs + model->ticks->machines; k++)
     lcg_disjunctive_free (model->disjunctives[k]);
   memory_free (model->row, model->column, model->start, model->time, model->disjunctives,
-               model->known);
-  free (model);
+               model->known, model);
 }
 
 struct openshop_lcg_model *

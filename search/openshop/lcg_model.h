@@ -16,8 +16,8 @@ struct openshop_lcg_model;
 
 /* `limit`: the largest makespan of interest, at least the longest time of a task. `mirror`: the
    task that starts in the first half, or OPENSHOP_LCG_MODEL_NO_MIRROR. Learned clauses are appended
-   to `proof` (NULL: none). `ticks` and `proof` must outlive the model. NULL: the deadline (NULL: none)
-   passed first; thousands of tasks take a while. */
+   to `proof` (NULL: none). `ticks` and `proof` must outlive the model. NULL: the deadline (NULL:
+   none) passed first; thousands of tasks take a while. */
 struct openshop_lcg_model *openshop_lcg_model_new (const struct openshop_ticks *ticks,
                                                    int64_t limit, int32_t mirror,
                                                    struct openshop_certificate *proof,

@@ -263,8 +263,7 @@ run_subtrees (struct order_bb_search *search, int threads)
     openshop_tree_proof_join (search->proof, proofs, count);
   for (int k = 0; k < count; k++)
     openshop_tree_proof_clear (&proofs[k]);
-  free (proofs);
-  free (subtrees);
+  memory_free (proofs, subtrees);
   return result;
 }
 

@@ -16,8 +16,7 @@ openshop_subset_sums_init (struct openshop_subset_sums *subset_sums)
 void
 openshop_subset_sums_clear (struct openshop_subset_sums *subset_sums)
 {
-  free (subset_sums->sums);
-  free (subset_sums->scratch);
+  memory_free (subset_sums->sums, subset_sums->scratch);
 }
 
 void

@@ -45,8 +45,7 @@ openshop_winners_clear (struct openshop_winners *population)
     clear_state (&population->survivors[k]);
   for (int k = 0; k < OPENSHOP_WINNERS_CANDIDATES; k++)
     clear_state (&population->candidates[k]);
-  free (population->fixed);
-  free (population->fixed_count);
+  memory_free (population->fixed, population->fixed_count);
 }
 
 static void

@@ -252,11 +252,10 @@ overhead_model_free (struct overhead_model *model)
   for (int32_t i = 0; i < model->n; i++)
     lcg_disjunctive_free (model->disjunctives[i]);
   memory_free (model->message, model->receiver, model->receive, model->send, model->from,
-                   model->delivery, model->sends, model->both, model->mixed, model->received,
-                   model->disjunctives, model->reason, model->known, model->senders,
-                   model->first_sender, model->may_send, model->first_may, model->class_size,
-                   model->capacity);
-  free (model);
+               model->delivery, model->sends, model->both, model->mixed, model->received,
+               model->disjunctives, model->reason, model->known, model->senders,
+               model->first_sender, model->may_send, model->first_may, model->class_size,
+               model->capacity, model);
 }
 
 struct lcg *

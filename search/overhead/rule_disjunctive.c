@@ -92,8 +92,7 @@ overhead_rule_disjunctive_build (struct overhead_model *model, const struct dead
   int32_t i = 0;
   for (; i < model->n && !deadline_passed (deadline); i++)
     build_disjunctive (model, i, &load);
-  free (load.tasks);
-  free (load.delivery);
+  memory_free (load.tasks, load.delivery);
   return i == model->n;
 }
 

@@ -35,8 +35,8 @@ struct overhead_subset_dp {
   bool covers;                  /* the cover of this search is complete so far */
 };
 
-/* Dominance. The states of a set are a linked list; a hash table with open addressing finds its first
-   state. */
+/* Dominance. The states of a set are a linked list; a hash table with open addressing finds its
+   first state. */
 
 /* The slot of this set's states, or the free slot for them. */
 static size_t
@@ -117,9 +117,9 @@ reset_table (struct overhead_subset_dp *dp)
   memset (dp->table, 0, dp->slots * sizeof *dp->table);
 }
 
-/* Adds dp->child, a state of `set`, to dp->children, unless a state there dominates it. States that it
-   dominates are dropped: one is replaced, others get the estimate INT64_MAX. O(states of the set *
-   n). */
+/* Adds dp->child, a state of `set`, to dp->children, unless a state there dominates it. States that
+   it dominates are dropped: one is replaced, others get the estimate INT64_MAX. O(n states of the
+   set). */
 static void
 add_child (struct overhead_subset_dp *dp, uint64_t set, struct overhead_step step)
 {

@@ -38,8 +38,7 @@ overhead_symmetry_init (struct overhead_symmetry *symmetry, const struct overhea
 void
 overhead_symmetry_clear (struct overhead_symmetry *symmetry)
 {
-  free (symmetry->next);
-  free (symmetry->former);
+  memory_free (symmetry->next, symmetry->former);
 }
 
 static uint64_t

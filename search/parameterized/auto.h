@@ -7,8 +7,6 @@
 #ifndef SEARCH_PARAMETERIZED_AUTO_H
 #define SEARCH_PARAMETERIZED_AUTO_H
 
-#include "search/parameterized/engines.h"
-
 extern const struct engine parameterized_auto_engine;
 
 #endif

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Somebody who holds the message: since `ready`, and has had `sends` chances to send. `node` is 0 in
-   what is known, where all nodes are alike. */
+/* Somebody who holds the message: since `ready`, and has had `sends` chances to send. `node` is 0
+   in what is known, where all nodes are alike. */
 struct brute_holder {
   int64_t ready, sends, node;
 };
@@ -148,8 +148,7 @@ brute_clear (struct brute *brute)
   for (size_t i = 0; i < BUCKETS; i++)
     for (struct brute_known *known = brute->bucket[i], *next; known; known = next) {
       next = known->next;
-      free (known->key);
-      free (known);
+      memory_free (known->key, known);
     }
   free (brute);
 }

@@ -9,8 +9,6 @@
 #ifndef SEARCH_PARAMETERIZED_BRUTE_H
 #define SEARCH_PARAMETERIZED_BRUTE_H
 
-#include "search/parameterized/engines.h"
-
 #define PARAMETERIZED_BRUTE_NODES 24 /* at most; with a network */
 #define PARAMETERIZED_BRUTE_NETWORK_NODES 6
 

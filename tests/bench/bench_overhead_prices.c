@@ -5,6 +5,7 @@
 #include "bounds/overhead/table.h"
 #include "heuristics/overhead/table.h"
 #include "tests/support/overhead_price.h"
+#include "tests/support/overhead_proves.h"
 
 #include <string.h>
 

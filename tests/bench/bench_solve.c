@@ -6,10 +6,10 @@
    times; --parameters lists them with value, range and text. The exit code
    says whether all targets of the rows shown are met: they are those of one core of the machine
    the project is developed on. */
-#include "base/parameters.h"
 #include "gen/node/family.h"
 #include "search/node/auto.h"
 #include "search/node/engines.h"
+#include "tests/support/parameter_values.h"
 
 #include <math.h>
 #include <stdio.h>

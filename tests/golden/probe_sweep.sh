@@ -105,7 +105,7 @@ same "$work/whole" "$work/second"
 # A limit: what is done is shown and kept.
 run 3 "${sweep[@]}" --n 20 --time-limit 0.2 --store "$work/limit.db"
 has '"complete":false'
-grep -qE '^provecast: optimum/multiplier: the time limit ended the sweep: [0-9]+ of [0-9]+ pieces are done, the same command goes on$' "$work/err" ||
+grep -qE '^provecast: optimum/multiplier: the time limit ended the sweep: [0-9]+ of [0-9]+ pieces are done, the same command continues$' "$work/err" ||
   fail "$(cat "$work/err")"
 run 3 probe sweep --objective optimum/multiplier --n 20 --max-cost 8 --time-limit 0.2
 has '^NOT COMPLETE: this covers [0-9]+ of [0-9]+ pieces$'
@@ -172,7 +172,7 @@ code=0
 wait "$lister" || code=$?
 if [ "$code" -eq 3 ]; then # else it was done before
   has '^NOT COMPLETE: [0-9]+ of [0-9]+ pieces of the listing are in the store$'
-  grep -qE 'Ctrl-C ended the listing: [0-9]+ of [0-9]+ pieces are done, the same command goes on$' "$work/err" || fail "$(cat "$work/err")"
+  grep -qE 'Ctrl-C ended the listing: [0-9]+ of [0-9]+ pieces are done, the same command continues$' "$work/err" || fail "$(cat "$work/err")"
 fi
 run 0 probe sweep --n 16 --max-cost 12 --store "$work/cut.db" --witnesses all --threads 2
 run 0 probe sweep --n 12 --max-cost 10 --store "$work/listed.db" --witnesses 5

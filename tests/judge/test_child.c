@@ -400,13 +400,3 @@ Test (child, killed_with_us)
     usleep (10000);
   cr_expect_eq (marked (), 0);
 }
-
-Test (child, names)
-{
-  for (int i = CHILD_ANSWERED; i <= CHILD_MACHINE; i++) {
-    cr_expect_gt (strlen (child_ending_name ((enum child_ending)i)), 0);
-    for (int j = CHILD_ANSWERED; j < i; j++)
-      cr_expect_str_neq (child_ending_name ((enum child_ending)i),
-                         child_ending_name ((enum child_ending)j));
-  }
-}

@@ -1,6 +1,7 @@
 /* Verdicts on answers: texts, instances, runs, and names. */
 #include "judge/verdict.h"
 
+#include "tests/support/child_ending.h"
 #include "tests/support/exact.h"
 
 #include <criterion/criterion.h>

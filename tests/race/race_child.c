@@ -3,6 +3,7 @@
    process is left. A plain program, to be run under ThreadSanitizer. */
 #include "base/limits.h"
 #include "judge/child.h"
+#include "tests/support/child_ending.h"
 
 #include <errno.h>
 #include <pthread.h>

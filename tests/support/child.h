@@ -3,7 +3,7 @@
 #ifndef TESTS_SUPPORT_CHILD_H
 #define TESTS_SUPPORT_CHILD_H
 
-#include "judge/child.h"
+#include "tests/support/child_ending.h"
 
 #include <criterion/criterion.h>
 #include <ctype.h>

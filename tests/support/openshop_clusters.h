@@ -28,7 +28,8 @@ sites_draw_shop (struct openshop_ticks *ticks, uint64_t seed, int32_t most)
       ticks->time[i * nodes + j] = i == j ? 0 : link[site[i]][site[j]];
 }
 
-/* Draws a placement of all bottlenecks, with both ways at once where that is possible and wanted. */
+/* Draws a placement of all bottlenecks, with both ways at once where that is possible and wanted.
+   */
 static inline bool
 shop_place_bottlenecks (const struct openshop_ticks *ticks, struct rng *rng, bool symmetric,
                         struct openshop_schedule *schedule)

@@ -2,7 +2,7 @@
 #ifndef TESTS_SUPPORT_PARAMETERS_H
 #define TESTS_SUPPORT_PARAMETERS_H
 
-#include "base/parameters.h"
+#include "tests/support/parameter_values.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -15,11 +15,7 @@ verify_disjunctive_init (struct verify_disjunctive *machine)
 void
 verify_disjunctive_clear (struct verify_disjunctive *machine)
 {
-  void *const blocks[]
-    = { machine->tasks, machine->order, machine->best, machine->end, machine->after };
-
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
+  memory_free (machine->tasks, machine->order, machine->best, machine->end, machine->after);
   verify_disjunctive_init (machine);
 }
 

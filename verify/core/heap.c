@@ -60,8 +60,7 @@ verify_worklist_init (struct verify_worklist *worklist, size_t count)
 void
 verify_worklist_clear (struct verify_worklist *worklist)
 {
-  free (worklist->in);
-  free (worklist->ring);
+  memory_free (worklist->in, worklist->ring);
   *worklist = (struct verify_worklist){ .in = NULL };
 }
 

@@ -102,7 +102,6 @@ verify_logp_dual_bound (const struct verify_logp_types *types, const int64_t *du
   }
   if (code == STATUS_OK)
     code = compare (&pricing, pricing.below[(size_t)steps * width + types->k]);
-  free (pricing.below);
-  free (pricing.arrive);
+  memory_free (pricing.below, pricing.arrive);
   return code;
 }

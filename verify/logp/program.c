@@ -22,7 +22,7 @@ struct row {
   const struct verify_logp_type *type;
   struct entered reached; /* R_i */
   uint8_t *known;         /* owned [entries] */
-  /* how many of Q have entered A_i; how many of R_i B_i; how many of R_i have been passed on to Q */
+  /* how many of Q have entered A_i; how many of R_i B_i; how many of R_i were passed on to Q */
   size_t first, rest, passed;
 };
 
@@ -227,8 +227,7 @@ entered_new (size_t entries)
 static void
 entered_free (struct entered *set)
 {
-  free (set->counts);
-  free (set->time);
+  memory_free (set->counts, set->time);
 }
 
 /* At time 0 no counts are in R_i and, as nothing needs to be sent for them, B_i. */
@@ -273,9 +272,6 @@ verify_logp_program (const struct verify_logp_types *types, int64_t makespan, in
     free (program.row[i].known);
   }
   entered_free (&program.arrived);
-  void *const blocks[]
-    = { program.row, program.arrives, program.weight, program.limit, program.digit };
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
+  memory_free (program.row, program.arrives, program.weight, program.limit, program.digit);
   return code;
 }

@@ -133,8 +133,6 @@ verify_logp_schedule (const void *instance, const struct verify_source *source,
   code = check_all (&check, source, verdict, status);
   verify_transmissions_judge (&check.sends, code, verdict);
   verify_sum_clear (&check.sum);
-  free (check.sends.list);
-  free (check.group);
-  free (check.got);
+  memory_free (check.sends.list, check.group, check.got);
   return code;
 }

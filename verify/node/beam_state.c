@@ -47,9 +47,7 @@ verify_beam_view_init (struct verify_beam_view *view, const struct verify_node_t
 void
 verify_beam_view_clear (struct verify_beam_view *view)
 {
-  free (view->left);
-  free (view->slot);
-  free (view->child);
+  memory_free (view->left, view->slot, view->child);
 }
 
 static int64_t

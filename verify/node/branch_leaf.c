@@ -23,12 +23,7 @@ verify_branch_leaf_init (struct verify_branch_leaf *leaf, const struct verify_no
 void
 verify_branch_leaf_clear (struct verify_branch_leaf *leaf)
 {
-  free (leaf->y);
-  free (leaf->rows);
-  free (leaf->sums);
-  free (leaf->dual);
-  free (leaf->toll);
-  free (leaf->tolls);
+  memory_free (leaf->y, leaf->rows, leaf->sums, leaf->dual, leaf->toll, leaf->tolls);
 }
 
 /* G_j(s) is needed for c_j < s <= horizon, and each value once more at s + c_j. */

@@ -211,8 +211,7 @@ verify_branch_tree_check (const struct verify_node_context *proof, uint64_t *spl
   code = check (&tree);
   *splits = tree.splits;
   *leaves = tree.leaves;
-  free (tree.path);
-  free (tree.weights);
+  memory_free (tree.path, tree.weights);
   verify_dual_list_clear (&tree.dual_list);
   verify_branch_leaf_clear (&tree.leaf);
   return code;

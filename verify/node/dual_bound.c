@@ -55,10 +55,7 @@ verify_dual_bound_clear (struct verify_dual_bound *dual_bound)
     numbers_free (dual_bound->changes[j].change, dual_bound->changes[j].capacity);
     free (dual_bound->changes[j].time);
   }
-  free (dual_bound->changes);
-  free (dual_bound->at);
-  free (dual_bound->active);
-  free (dual_bound->due);
+  memory_free (dual_bound->changes, dual_bound->at, dual_bound->active, dual_bound->due);
   verify_heap_clear (&dual_bound->heap);
 }
 
@@ -127,8 +124,7 @@ changes_grow (struct verify_dual_changes *changes)
   }
   for (size_t i = old; i < capacity; i++)
     mpz_init (change[i]);
-  free (changes->time);
-  free (changes->change);
+  memory_free (changes->time, changes->change);
   *changes = (struct verify_dual_changes){ time, change, 0, changes->length, capacity };
 }
 
@@ -364,8 +360,5 @@ verify_dual_table_from (struct verify_dual_table *table, const struct verify_dua
 void
 verify_dual_table_clear (struct verify_dual_table *table)
 {
-  free (table->dual);
-  free (table->at);
-  free (table->value);
-  free (table->first);
+  memory_free (table->dual, table->at, table->value, table->first);
 }

@@ -22,8 +22,7 @@ ring_grow (struct verify_plan_ring *ring)
     time[i] = ring->time[(ring->head + i) & (ring->capacity - 1)];
     count[i] = ring->count[(ring->head + i) & (ring->capacity - 1)];
   }
-  free (ring->time);
-  free (ring->count);
+  memory_free (ring->time, ring->count);
   *ring = (struct verify_plan_ring){ time, count, 0, ring->length, capacity };
 }
 
@@ -98,8 +97,7 @@ void
 verify_plan_clear (struct verify_plan *plan)
 {
   for (size_t j = 0; j <= plan->types->k; j++) {
-    free (plan->rings[j].time);
-    free (plan->rings[j].count);
+    memory_free (plan->rings[j].time, plan->rings[j].count);
   }
   free (plan->rings);
   verify_heap_clear (&plan->heap);
@@ -136,8 +134,7 @@ refuse_entry (const struct verify_plan *plan, int64_t time, size_t type, const c
        *cost = verify_node_types_text (plan->types, plan->types->cost[type]);
 
   verify_refuse (plan->reason, "ready at %.80s, cost %.80s: %s", when, cost, what);
-  free (when);
-  free (cost);
+  memory_free (when, cost);
   return STATUS_FALSE;
 }
 

@@ -403,11 +403,7 @@ clear (struct replay *replay)
   for (size_t i = 0; i < replay->table_capacity; i++)
     verify_dual_table_clear (&replay->tables[i]);
   verify_swap_clear (&replay->swaps);
-  free (replay->queues);
-  free (replay->left);
-  free (replay->path);
-  free (replay->frames);
-  free (replay->tables);
+  memory_free (replay->queues, replay->left, replay->path, replay->frames, replay->tables);
 }
 
 enum status_code

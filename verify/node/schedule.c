@@ -244,9 +244,6 @@ verify_node_schedule (const void *instance, const struct verify_source *source,
   code = check_all (&check, source, verdict, status);
   verify_transmissions_judge (&check.list, code, verdict);
   verify_sum_clear (&check.end);
-  free (check.list.list);
-  free (check.received);
-  free (check.group);
-  free (check.order);
+  memory_free (check.list.list, check.received, check.group, check.order);
   return code;
 }

@@ -10,15 +10,13 @@
 void
 verify_slot_value_clear (struct verify_slot_value *slot_value)
 {
-  free (slot_value->y);
-  free (slot_value->gain);
+  memory_free (slot_value->y, slot_value->gain);
 }
 
 void
 verify_slot_value_scratch_clear (struct verify_slot_value_scratch *scratch)
 {
-  free (scratch->sum);
-  free (scratch->dual);
+  memory_free (scratch->sum, scratch->dual);
 }
 
 static int64_t

@@ -15,7 +15,6 @@
 #ifndef VERIFY_NODE_SLOT_VALUE_H
 #define VERIFY_NODE_SLOT_VALUE_H
 
-#include "base/limits.h"
 #include "verify/node/dual_list.h"
 
 #define VERIFY_SLOT_VALUE_STEP 8

@@ -15,8 +15,7 @@ void
 verify_node_types_clear (struct verify_node_types *types)
 {
   mpz_clear (types->scale);
-  free (types->cost);
-  free (types->count);
+  memory_free (types->cost, types->count);
 }
 
 bool

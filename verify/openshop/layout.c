@@ -264,7 +264,6 @@ verify_openshop_layout_read (struct verify_openshop_instance *instance,
 
   begin (&reader, instance, source, status);
   good = read_all (&reader);
-  free (reader.row);
-  free (reader.seen);
+  memory_free (reader.row, reader.seen);
   return good;
 }

@@ -315,11 +315,8 @@ verify_openshop_logic_free (struct verify_openshop_logic *logic)
   verify_worklist_clear (&logic->sides);
   verify_worklist_clear (&logic->resources);
   verify_disjunctive_clear (&logic->disjunctive);
-  void *const blocks[]
-    = { logic->pair_first, logic->pair, logic->link_first, logic->links, logic->windows };
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
-  free (logic);
+  memory_free (logic->pair_first, logic->pair, logic->link_first, logic->links, logic->windows,
+               logic);
 }
 
 struct verify_logic *

@@ -442,11 +442,7 @@ verify_openshop_orders_free (struct verify_openshop_orders *orders)
   verify_worklist_clear (&orders->orders);
   verify_worklist_clear (&orders->edges);
   verify_disjunctive_clear (&orders->disjunctive);
-  void *const blocks[] = { orders->slot_of,  orders->first,     orders->resource,
-                           orders->other,    orders->time,      orders->pair,
-                           orders->all.from, orders->all.until, orders->all.before,
-                           orders->all.after };
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
-  free (orders);
+  memory_free (orders->slot_of, orders->first, orders->resource, orders->other, orders->time,
+               orders->pair, orders->all.from, orders->all.until, orders->all.before,
+               orders->all.after, orders);
 }

@@ -187,8 +187,6 @@ verify_openshop_schedule (const void *instance, const struct verify_source *sour
   code = check_all (&check, source, verdict, status);
   verify_transmissions_judge (&check.tasks, code, verdict);
   verify_sum_clear (&check.sum);
-  free (check.tasks.list);
-  free (check.done);
-  free (check.order);
+  memory_free (check.tasks.list, check.done, check.order);
   return code;
 }

@@ -15,11 +15,7 @@ verify_openshop_tasks_init (struct verify_openshop_tasks *tasks)
 void
 verify_openshop_tasks_clear (struct verify_openshop_tasks *tasks)
 {
-  void *const blocks[]
-    = { tasks->time, tasks->resource, tasks->place, tasks->first, tasks->member };
-
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
+  memory_free (tasks->time, tasks->resource, tasks->place, tasks->first, tasks->member);
   verify_openshop_tasks_init (tasks);
 }
 

@@ -98,7 +98,7 @@ take_character (struct verify_openshop_tree *tree, char character)
   int number = digit (character), half = tree->half;
 
   if (tree->whole)
-    return verify_text_reject (&tree->lines->text, "tree: it goes on after its end");
+    return verify_text_reject (&tree->lines->text, "tree: it continues after its end");
   if (number < 0 && (character != LEAF || half >= 0))
     return verify_text_reject (
       &tree->lines->text,

@@ -17,10 +17,7 @@ verify_cover_layer_init (struct verify_cover_layer *layer, uint32_t nodes)
 void
 verify_cover_layer_clear (struct verify_cover_layer *layer)
 {
-  free (layer->set);
-  free (layer->first);
-  free (layer->ready);
-  free (layer->slot);
+  memory_free (layer->set, layer->first, layer->ready, layer->slot);
   memset (layer, 0, sizeof *layer);
 }
 

@@ -14,8 +14,7 @@ verify_dual_prices_init (struct verify_dual_prices *prices,
 void
 verify_dual_prices_clear (struct verify_dual_prices *prices)
 {
-  free (prices->first);
-  free (prices->steps);
+  memory_free (prices->first, prices->steps);
   verify_dual_prices_init (prices, NULL);
 }
 

@@ -41,8 +41,7 @@ verify_growth_init (struct verify_growth *growth)
 void
 verify_growth_clear (struct verify_growth *growth)
 {
-  free (growth->messages);
-  free (growth->costs);
+  memory_free (growth->messages, growth->costs);
   verify_growth_init (growth);
 }
 
@@ -330,7 +329,6 @@ verify_growth_check (const struct verify_growth *growth, const struct verify_ove
   if (code == STATUS_OK)
     code = judge (&check, reason);
   verify_send_capacity_clear (&check.capacity);
-  free (check.nodes_data);
-  free (check.tails);
+  memory_free (check.nodes_data, check.tails);
   return code;
 }

@@ -11,10 +11,7 @@ verify_overhead_instance_clear (void *cleared)
 {
   struct verify_overhead_instance *instance = cleared;
 
-  free (instance->nodes);
-  free (instance->link);
-  free (instance->multicasts);
-  free (instance->slots);
+  memory_free (instance->nodes, instance->link, instance->multicasts, instance->slots);
   *instance = (struct verify_overhead_instance){ 0 };
 }
 

@@ -359,10 +359,7 @@ verify_lagrangian (const struct verify_dual_prices *prices, int64_t grid,
     lagrangian.release = verify_arrivals_all (&steps);
     code = add_nodes (&lagrangian);
   }
-  void *const blocks[]
-    = { lagrangian.release, lagrangian.speeds, lagrangian.gains, lagrangian.value,
-        steps.send,         steps.receive,     steps.transit };
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
+  memory_free (lagrangian.release, lagrangian.speeds, lagrangian.gains, lagrangian.value,
+               steps.send, steps.receive, steps.transit);
   return code;
 }

@@ -105,8 +105,7 @@ verify_load (const struct verify_overhead_times *times, uint32_t node,
   good = add_messages (&load, deadline);
   if (good)
     *bound = end_of_tasks (&load);
-  free (load.receives);
-  free (load.sends);
+  memory_free (load.receives, load.sends);
   verify_arrivals_clear (&load.arrivals);
   return good ? STATUS_OK : STATUS_LIMIT;
 }
@@ -232,8 +231,7 @@ check_message (const struct verify_single_message *message,
 
   growth.messages = &first;
   code = verify_growth_check (&growth, &one, message->time - 1, deadline, reason);
-  free (one.message);
-  free (one.delivery);
+  memory_free (one.message, one.delivery);
   return code;
 }
 

@@ -149,10 +149,7 @@ verify_overhead_logic_free (struct verify_overhead_logic *logic)
   verify_worklist_clear (&logic->deliveries);
   verify_worklist_clear (&logic->nodes);
   verify_worklist_clear (&logic->orders);
-  free (logic->exists);
-  free (logic->node_tasks);
-  free (logic->tasks);
-  free (logic);
+  memory_free (logic->exists, logic->node_tasks, logic->tasks, logic);
 }
 
 struct verify_logic *

@@ -30,9 +30,7 @@ verify_relays_init (struct verify_relays *relays, size_t nodes)
 void
 verify_relays_clear (struct verify_relays *relays)
 {
-  free (relays->source);
-  free (relays->relay);
-  free (relays->from);
+  memory_free (relays->source, relays->relay, relays->from);
 }
 
 /* The largest value of `costs` that is not above this cost; 0: none. */

@@ -73,10 +73,7 @@ verify_remaining_work_init (struct verify_remaining_work *remaining,
 void
 verify_remaining_work_clear (struct verify_remaining_work *remaining)
 {
-  free (remaining->of_message);
-  free (remaining->to_node);
-  free (remaining->of_class);
-  free (remaining->follow);
+  memory_free (remaining->of_message, remaining->to_node, remaining->of_class, remaining->follow);
   memset (remaining, 0, sizeof *remaining);
 }
 

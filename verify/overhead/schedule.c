@@ -282,7 +282,6 @@ verify_overhead_schedule (const void *instance, const struct verify_source *sour
   verify_sum_clear (&check.sum);
   verify_sum_clear (&check.last);
   verify_overhead_sends_clear (&check.sends);
-  free (check.received);
-  free (check.tasks);
+  memory_free (check.received, check.tasks);
   return code;
 }

@@ -155,13 +155,8 @@ verify_send_capacity_init (struct verify_send_capacity *capacity,
 void
 verify_send_capacity_clear (struct verify_send_capacity *capacity)
 {
-  free (capacity->first);
-  free (capacity->arrival);
-  free (capacity->inward);
-  free (capacity->onward);
-  free (capacity->leaving);
-  free (capacity->used);
-  free (capacity->must);
+  memory_free (capacity->first, capacity->arrival, capacity->inward, capacity->onward,
+               capacity->leaving, capacity->used, capacity->must);
 }
 
 /* fits fewer than 2^63 weighted sends, or a time with a weight */

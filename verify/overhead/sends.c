@@ -193,9 +193,6 @@ verify_overhead_appended (const struct verify_overhead_sends *sends)
   for (size_t at = 0; at < tasks; at++)
     order.place[order.task[at]] = at;
   appended = sort (sends, &order, waits, ready);
-  free (order.task);
-  free (order.place);
-  free (waits);
-  free (ready);
+  memory_free (order.task, order.place, waits, ready);
   return appended;
 }

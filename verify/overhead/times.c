@@ -325,8 +325,7 @@ verify_arrivals_init (struct verify_arrivals *arrivals, const struct verify_over
 void
 verify_arrivals_clear (struct verify_arrivals *arrivals)
 {
-  free (arrivals->arrival);
-  free (arrivals->open);
+  memory_free (arrivals->arrival, arrivals->open);
   arrivals->arrival = NULL;
   arrivals->open = NULL;
 }

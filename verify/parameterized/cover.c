@@ -33,10 +33,7 @@ struct cover {
 static void
 layer_clear (struct layer *layer)
 {
-  free (layer->holders);
-  free (layer->times);
-  free (layer->by);
-  free (layer->end);
+  memory_free (layer->holders, layer->times, layer->by, layer->end);
 }
 
 static uint64_t

@@ -28,10 +28,10 @@ struct verify_parameterized_instance {
   struct verify_ratio occupation; /* > 0, with a network */
 };
 
-/* What keeps two sends of one port apart: hold with several ports. With one port, max (hold, interval)
-   if it is strict, and in a network also the occupation, because each send occupies the channel by
-   which its node enters the network; in rounds the least multiple of hold that is not less than the
-   occupation, or the occupation itself if that multiple does not fit. */
+/* What keeps two sends of one port apart: hold with several ports. With one port, max (hold,
+   interval) if it is strict, and in a network also the occupation, because each send occupies the
+   channel by which its node enters the network; in rounds the least multiple of hold that is not
+   less than the occupation, or the occupation itself if that multiple does not fit. */
 struct verify_ratio
 verify_parameterized_apart (const struct verify_parameterized_instance *instance);
 

@@ -252,14 +252,11 @@ verify_channels_init (struct verify_channels *channels,
   list_uses (&making, channels, instance);
   list_groups (&making, channels->nodes);
   fill (channels, &making);
-  free (making.use);
-  free (making.group);
+  memory_free (making.use, making.group);
 }
 
 void
 verify_channels_clear (struct verify_channels *channels)
 {
-  free (channels->begin);
-  free (channels->channel);
-  free (channels->class);
+  memory_free (channels->begin, channels->channel, channels->class);
 }

@@ -27,8 +27,7 @@ verify_reach_new (void)
 void
 verify_reach_free (struct verify_reach *reach)
 {
-  free (reach->entry);
-  free (reach);
+  memory_free (reach->entry, reach);
 }
 
 static struct entry *

@@ -237,10 +237,7 @@ check_collision (struct check *check)
   occupation.path = memory_alloc (verify_path_longest (instance), sizeof *occupation.path);
   memset (occupation.holder, 0xff, channels * sizeof *occupation.holder);
   code = take_paths (&occupation);
-  free (occupation.step);
-  free (occupation.count);
-  free (occupation.holder);
-  free (occupation.path);
+  memory_free (occupation.step, occupation.count, occupation.holder, occupation.path);
   return code;
 }
 
@@ -293,9 +290,7 @@ verify_parameterized_schedule (const void *instance, const struct verify_source 
   mpq_inits (check.after, check.part, check.hold, NULL);
   code = check_all (&check, source, verdict, status);
   verify_transmissions_judge (&check.sends, code, verdict);
-  free (check.sends.list);
-  free (check.got);
-  free (check.order);
+  memory_free (check.sends.list, check.got, check.order);
   verify_sum_clear (&check.sum);
   mpq_clears (check.after, check.part, check.hold, NULL);
   return code;

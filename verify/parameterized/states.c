@@ -77,10 +77,7 @@ verify_states_clear (struct verify_states *states)
 {
   verify_channels_clear (&states->channels);
   verify_reach_free (states->reach);
-  free (states->spread);
-  free (states->arrival);
-  free (states->next);
-  free (states->use);
+  memory_free (states->spread, states->arrival, states->next, states->use);
 }
 
 /* Separates the next sends of a node: each starts at least an interval after the previous one. */

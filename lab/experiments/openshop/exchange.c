@@ -5,6 +5,7 @@
 #include "lab/experiments/openshop/point.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -178,12 +179,6 @@ percent (int64_t part, int64_t whole)
   return 100 * mean ((double)part, whole);
 }
 
-static double
-larger (double a, double b)
-{
-  return a > b ? a : b;
-}
-
 /* By one sampling. */
 static void
 add_claims (const struct openshop_point *points, size_t count, enum openshop_sampling sampling,
@@ -194,7 +189,7 @@ add_claims (const struct openshop_point *points, size_t count, enum openshop_sam
                        servers = summarise (points, count, sampling, "figure12"),
                        first = summarise (points, count, sampling, "figure12-first");
   const double *worst = all.worst,
-               matching = larger (worst[OPENSHOP_MAX_MATCHING], worst[OPENSHOP_MIN_MATCHING]);
+               matching = fmax (worst[OPENSHOP_MAX_MATCHING], worst[OPENSHOP_MIN_MATCHING]);
   double close = percent (all.close, all.networks);
   statements_add (claims, name, "the open shop algorithm is often within 2 % of the lower bound",
                   close >= 50, "in %.1f %% of the networks", close);

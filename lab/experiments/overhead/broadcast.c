@@ -3,8 +3,8 @@
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
 
-/* Beyond so many nodes the bound `multipliers` is nearly always larger than `dual-prices`, and
-   takes a hundredth of the time. */
+/* Beyond this number of nodes the bound `multipliers` is nearly always larger than `dual-prices`,
+   and takes a hundredth of the time. */
 #define PRICED_NODES 24
 
 static enum sample_effort

@@ -1,7 +1,6 @@
 #include "lab/experiments/overhead/sample.h"
 
 #include "bounds/overhead/price_bound.h"
-#include "bounds/overhead/release.h"
 #include "bounds/overhead/table.h"
 #include "heuristics/overhead/table.h"
 

@@ -34,7 +34,7 @@ load_of (const struct openshop_instance *instance, int32_t line, struct rational
   return true;
 }
 
-/* A lane for each row or column; whoever is busy all the time shows that no schedule is faster. */
+/* A lane for each row or column; one that is busy all the time shows that no schedule is faster. */
 static bool
 add_lanes (struct drawing *drawing, const struct openshop_instance *instance,
            const struct shop_words *words, bool receivers, struct status *status)

@@ -79,9 +79,7 @@ ports_init (struct ports *ports, const struct parameterized_instance *instance,
 static void
 ports_clear (struct ports *ports)
 {
-  free (ports->through);
-  free (ports->lane);
-  free (ports->got);
+  memory_free (ports->through, ports->lane, ports->got);
 }
 
 /* The node's place in the network, for drawing_places; NULL: there is no network. */

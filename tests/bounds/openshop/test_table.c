@@ -1,4 +1,5 @@
 /* Lower bounds of open shops: none is above the optimum, and the best one is named. */
+#include "tests/support/bounds.h"
 #include "tests/support/openshop.h"
 
 #include "bounds/openshop/table.h"

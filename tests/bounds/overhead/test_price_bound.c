@@ -2,6 +2,7 @@
 #include "bounds/overhead/price_bound.h"
 #include "tests/support/overhead.h"
 #include "tests/support/overhead_price.h"
+#include "tests/support/overhead_proves.h"
 
 #include <criterion/criterion.h>
 #include <pthread.h>

@@ -2,6 +2,7 @@
    that do not fit are refused. */
 #include "bounds/overhead/pricing.h"
 #include "tests/support/overhead.h"
+#include "tests/support/overhead_proves.h"
 
 #include <criterion/criterion.h>
 

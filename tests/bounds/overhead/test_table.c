@@ -2,6 +2,7 @@
 
 #include "bounds/overhead/dissemination.h"
 #include "bounds/overhead/table.h"
+#include "tests/support/bounds.h"
 #include "tests/support/overhead_texts.h"
 
 struct known {

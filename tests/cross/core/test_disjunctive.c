@@ -1,6 +1,6 @@
 /* The checker derives at least what the search does, of tasks of one disjunctive resource. The
-   propagator of the search (search/lcg/disjunctive.h: orders, overload, edge finding) and the rules of
-   the checker (verify/openshop/logic.h, O1 to O3) get the same windows. At the fixed point, the
+   propagator of the search (search/lcg/disjunctive.h: orders, overload, edge finding) and the rules
+   of the checker (verify/openshop/logic.h, O1 to O3) get the same windows. At the fixed point, the
    checker's windows lie within those of the search, and a contradiction of the search is one of the
    checker. So clauses that the search learns from this propagator follow for the checker. */
 #include "base/output.h"

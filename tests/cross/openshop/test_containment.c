@@ -1,8 +1,8 @@
 /* The checker derives at least what the search does. The propagation of the search for orders
    (search/openshop/order_bb_propagate.h) and that of the checker (verify/openshop/orders.h) get the
-   same shop and the same decisions. After each decision the checker's windows lie within those of the
-   search, its known orders include those of the search, and a contradiction of the search is one of
-   the checker. So each leaf of a tree that the search logs is a leaf for the checker. */
+   same shop and the same decisions. After each decision the checker's windows lie within those of
+   the search, its known orders include those of the search, and a contradiction of the search is
+   one of the checker. So each leaf of a tree that the search logs is a leaf for the checker. */
 #include "search/openshop/order_bb_propagate.h"
 #include "tests/support/rounds.h"
 #include "tests/support/verify_openshop.h"
@@ -19,8 +19,8 @@ static struct pair {
 } pairs[MAX_PAIRS];
 static int pair_count;
 
-/* The state of the search: rows are resources 0 .. 7, columns 8 .. 15. Task (i, j) is lane j of row i
-   and lane i of column 8 + j. */
+/* The state of the search: rows are resources 0 .. 7, columns 8 .. 15. Task (i, j) is lane j of row
+   i and lane i of column 8 + j. */
 struct state {
   struct order_bb_resource resource[RESOURCES];
 };
@@ -134,7 +134,8 @@ compare (const struct state *state, const struct verify_openshop_orders *orders,
   }
 }
 
-/* Random decisions of open pairs, until both agree that there is nothing left or a contradiction. */
+/* Random decisions of open pairs, until both agree that there is nothing left or a contradiction.
+   */
 static void
 descend (struct rng *rng, struct state *state, struct verify_openshop_orders *orders,
          struct tally *tally)

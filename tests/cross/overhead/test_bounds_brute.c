@@ -5,6 +5,7 @@
 #include "heuristics/overhead/table.h"
 #include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
+#include "tests/support/bounds.h"
 #include "tests/support/overhead_tiny.h"
 #include "tests/support/rounds.h"
 

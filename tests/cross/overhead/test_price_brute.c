@@ -3,6 +3,7 @@
 #include "bounds/overhead/price_bound.h"
 #include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
+#include "tests/support/overhead_proves.h"
 #include "tests/support/overhead_tiny.h"
 #include "tests/support/rounds.h"
 

@@ -115,7 +115,8 @@ Test (brute, keys_of_one_port)
   pair_clear (&pair);
 }
 
-/* The example of docs/CERTIFICATES-parameterized.md: a send at its earliest place is not the best. */
+/* The example of docs/CERTIFICATES-parameterized.md: a send at its earliest place is not the best.
+   */
 Test (brute, later_place_is_better)
 {
   static const char text[]

@@ -73,29 +73,3 @@ Test (dual_prices, is_written_with_its_pools)
   support_clear (&example);
   overhead_dual_prices_clear (&duals);
 }
-
-Test (dual_prices, validity)
-{
-  struct overhead_dual_prices duals;
-  overhead_dual_prices_init (&duals);
-  cr_assert_not (overhead_dual_prices_valid (&duals));
-  fill (&duals, false);
-  cr_assert (overhead_dual_prices_valid (&duals));
-  duals.step[1].price = 7;
-  cr_assert_not (overhead_dual_prices_valid (&duals));
-  duals.step[1].price = 0;
-  cr_assert_not (overhead_dual_prices_valid (&duals));
-  duals.step[1].price = 4;
-  duals.step[0].price = OVERHEAD_PRICE_MAX + 1;
-  cr_assert_not (overhead_dual_prices_valid (&duals));
-  duals.step[0].price = OVERHEAD_PRICE_MAX;
-  cr_assert (overhead_dual_prices_valid (&duals));
-  duals.step[1].until = 2;
-  cr_assert_not (overhead_dual_prices_valid (&duals));
-  duals.step[1].until = 10;
-  cr_assert_not (overhead_dual_prices_valid (&duals));
-  duals.step[1].until = 9;
-  duals.grid = 0;
-  cr_assert_not (overhead_dual_prices_valid (&duals));
-  overhead_dual_prices_clear (&duals);
-}

@@ -316,8 +316,8 @@ Test (lcg, a_deadline_is_kept)
   lcg_free (lcg);
 }
 
-/* Two differences that contradict each other let bounds creep by one: a single propagation of `most`
-   steps, at the root or above it. */
+/* Two differences that contradict each other let bounds creep by one: a single propagation of
+   `most` steps, at the root or above it. */
 static struct lcg *
 creeping (int64_t most, bool above)
 {

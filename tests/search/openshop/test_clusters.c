@@ -23,7 +23,8 @@ Test (clusters, finds_the_two_busiest)
     for (int32_t k = 0; good && k < ticks.jobs; k++) {
       int64_t sum = openshop_ticks_row (&ticks, sites.node[k]);
       cr_assert_eq (sum == load, k < sites.first_count);
-      cr_assert_eq (sum == next, k >= sites.first_count && k < sites.first_count + sites.second_count);
+      cr_assert_eq (sum == next,
+                    k >= sites.first_count && k < sites.first_count + sites.second_count);
       cr_assert_eq (sites.kind[sites.node[k]] >= 0, sum < next);
     }
     openshop_clusters_clear (&sites);
@@ -103,10 +104,11 @@ crowding (const struct openshop_clusters *sites)
           length = sites->load - sites->cycle_start;
   for (int64_t a = 0; a < count; a++)
     for (int64_t b = 0; b < count; b++) {
-      int64_t apart = llabs (
-        openshop_clusters_meeting_start (sites, (int32_t)(a % sites->first_count), (int32_t)(a / sites->first_count))
-        - openshop_clusters_meeting_start (sites, (int32_t)(b % sites->first_count),
-                                     (int32_t)(b / sites->first_count)));
+      int64_t apart
+        = llabs (openshop_clusters_meeting_start (sites, (int32_t)(a % sites->first_count),
+                                                  (int32_t)(a / sites->first_count))
+                 - openshop_clusters_meeting_start (sites, (int32_t)(b % sites->first_count),
+                                                    (int32_t)(b / sites->first_count)));
       common += apart < sites->meeting ? sites->meeting - apart : 0;
     }
   return (double)common * (double)length / (double)(count * sites->meeting)
@@ -173,7 +175,8 @@ Test (clusters, meetings_leave_gaps_that_can_be_packed)
         for (int32_t k = 0; k < sites.front; k++)
           cr_assert_geq (sites.kind[sites.order[k]], 0);
         for (int32_t k = 0; k < 2; k++)
-          cr_assert_eq (sites.rounds_end[k], 16 * ((k ? sites.second_count : sites.first_count) - 1));
+          cr_assert_eq (sites.rounds_end[k],
+                        16 * ((k ? sites.second_count : sites.first_count) - 1));
         for (int32_t i = 0; i < sites.first_count; i++)
           check_first (&sites, i);
         for (int32_t j = 0; j < sites.second_count; j++)
@@ -182,8 +185,9 @@ Test (clusters, meetings_leave_gaps_that_can_be_packed)
         rng_init (&rng, seed);
         cr_assert (openshop_clusters_draw (&again, &rng));
         for (int32_t k = 0; k < sites.first_count * sites.second_count; k++)
-          cr_assert_eq (openshop_clusters_meeting_start (&sites, k % sites.first_count, k / sites.first_count),
-                        openshop_clusters_meeting_start (&again, k % sites.first_count, k / sites.first_count));
+          cr_assert_eq (
+            openshop_clusters_meeting_start (&sites, k % sites.first_count, k / sites.first_count),
+            openshop_clusters_meeting_start (&again, k % sites.first_count, k / sites.first_count));
         openshop_clusters_clear (&again);
       }
     }

@@ -60,7 +60,8 @@ Test (count, three_ports)
   }
 }
 
-/* With one port only hold counts, which the caller makes the larger of hold and interval; without an interval all ports send together. */
+/* With one port only hold counts, which the caller makes the larger of hold and interval; without
+   an interval all ports send together. */
 Test (count, interval)
 {
   struct verify_parameterized_instance instance = instance_of (3, 20, 55);

@@ -98,26 +98,77 @@ output_abandon (void)
   }
 }
 
-/* Makes the temporary file, with what the umask leaves of rw-rw-rw-; -1 with errno when that fails.
-   Names differ between threads and programs. */
+#define NAME_ROOM 48 /* behind the target's name */
+
+/* Another name for the temporary file. They differ between threads and programs. */
+static void
+rename_temporary (struct output *out)
+{
+  static atomic_uint made;
+  snprintf (out->temporary, strlen (out->target) + NAME_ROOM, "%s.tmp%ld-%u", out->target,
+            (long)getpid (), atomic_fetch_add (&made, 1));
+}
+
+/* A file without a name in the folder of the target; -1: the file system has none such, or /proc,
+   by which it gets a name, is missing. */
+static int
+make_nameless (const struct output *out)
+{
+  const char *slash = strrchr (out->target, '/');
+  char *folder = slash ? memory_text (out->target, (size_t)(slash - out->target) + 1) : NULL;
+  int descriptor = access ("/proc/self/fd", X_OK) == 0
+                     ? open (folder ? folder : ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666)
+                     : -1;
+  free (folder);
+  return descriptor;
+}
+
+/* Makes the temporary file, with what the umask leaves of rw-rw-rw-; -1 with errno when that
+   fails. */
 static int
 make_temporary (struct output *out)
 {
-  static atomic_uint made;
-  size_t length = strlen (out->target), room = length + 48;
-  int descriptor = -1;
   errno = ENOENT;
-  if (length == 0)
+  if (*out->target == '\0')
     return -1;
-  out->temporary = memory_alloc (room, 1);
+  out->temporary = memory_alloc (strlen (out->target) + NAME_ROOM, 1);
+  int descriptor = make_nameless (out);
+  out->nameless = descriptor >= 0;
+  if (out->nameless)
+    return descriptor;
   do {
-    snprintf (out->temporary, room, "%s.tmp%ld-%u", out->target, (long)getpid (),
-              atomic_fetch_add (&made, 1));
+    rename_temporary (out);
     descriptor = open (out->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   } while (descriptor < 0 && errno == EEXIST);
   if (descriptor >= 0)
     enlist (out->temporary);
   return descriptor;
+}
+
+/* Removes the temporary file. */
+static void
+remove_temporary (const struct output *out)
+{
+  if (out->temporary && !out->nameless)
+    unlink (out->temporary);
+}
+
+/* Gives it its name. */
+static bool
+name_temporary (struct output *out)
+{
+  char file[32];
+  int result;
+  snprintf (file, sizeof file, "/proc/self/fd/%d", fileno (out->stream));
+  do {
+    rename_temporary (out);
+    result = linkat (AT_FDCWD, file, AT_FDCWD, out->temporary, AT_SYMLINK_FOLLOW);
+  } while (result != 0 && errno == EEXIST);
+  if (result != 0)
+    return false;
+  out->nameless = false;
+  enlist (out->temporary);
+  return true;
 }
 
 /* Give it the permissions of the file it is to replace, if there is one. */
@@ -136,7 +187,7 @@ open_temporary (struct output *out)
     return descriptor;
   fail (out);
   if (descriptor >= 0) {
-    unlink (out->temporary);
+    remove_temporary (out);
     close (descriptor);
   }
   delist (out->temporary);
@@ -199,6 +250,8 @@ finish_file (struct output *out)
 {
   if (!out->failed && out->temporary && fsync (fileno (out->stream)) != 0)
     fail (out);
+  if (!out->failed && out->nameless && !name_temporary (out))
+    fail (out);
   if (fclose (out->stream) != 0)
     fail (out);
   out->stream = NULL;
@@ -207,7 +260,7 @@ finish_file (struct output *out)
   if (!out->failed && rename (out->temporary, out->target) != 0)
     fail (out);
   if (out->failed)
-    unlink (out->temporary);
+    remove_temporary (out);
 }
 
 static void
@@ -237,8 +290,7 @@ output_discard (struct output *out)
 {
   if (out->path && out->stream)
     fclose (out->stream);
-  if (out->temporary)
-    unlink (out->temporary);
+  remove_temporary (out);
   release (out);
 }
 
@@ -304,6 +356,12 @@ void
 output_decimal (struct output *out, struct rational value)
 {
   out->length += rational_decimal (value, output_reserve (out, RATIONAL_TEXT));
+}
+
+void
+output_decimal_below (struct output *out, struct rational value)
+{
+  out->length += rational_decimal_below (value, output_reserve (out, RATIONAL_TEXT));
 }
 
 void

@@ -18,8 +18,9 @@ struct output {
   char *path;      /* owned: of output_open's file as given, for messages; else NULL */
   char *target;    /* owned: the same with symbolic links resolved */
   char *temporary; /* owned: its name until it is committed */
-  bool failed;     /* a write has failed; stays true */
-  int error;       /* errno of the first failure */
+  bool nameless; /* the temporary file gets that name only then: whatever ends us, nothing stays */
+  bool failed;   /* a write has failed; stays true */
+  int error;     /* errno of the first failure */
 };
 
 /* Starts output that stays in memory: out->bytes [out->length]. A zeroed struct is the same. */
@@ -28,8 +29,9 @@ void output_init_memory (struct output *out);
 /* Starts output to a stream, which the caller owns. */
 void output_init_stream (struct output *out, FILE *stream);
 
-/* Starts output to the file `path`, through a temporary file in the same folder. Devices and pipes
-   are written directly; "-" is standard output. False with STATUS_MACHINE (path named) when the
+/* Starts output to the file `path`, through a temporary file in the same folder. That file has no
+   name where the file system allows it. Devices and pipes are written directly; "-" is standard
+   output. False with STATUS_MACHINE (path named) when the
    file cannot be created. */
 bool output_open (struct output *out, const char *path, struct status *status);
 
@@ -63,8 +65,10 @@ void output_unsigned (struct output *out, uint64_t value);
 /* As JSON: 3 or "22/7". */
 void output_rational (struct output *out, struct rational value);
 
-/* For people: 3, 2.5 or 22/7 (rational_decimal). */
+/* For people: 3, 2.5 or ~3.142857 (rational_decimal). */
 void output_decimal (struct output *out, struct rational value);
+/* of a lower bound: not rounded up */
+void output_decimal_below (struct output *out, struct rational value);
 
 /* As JSON: quoted and escaped. */
 void output_json_string (struct output *out, const char *text);

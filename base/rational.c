@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
+__extension__ typedef unsigned __int128 wide;
+
 /* Binary greatest common divisor; gcd (0, b) = b. */
 static uint64_t
 gcd (uint64_t a, uint64_t b)
@@ -54,9 +56,9 @@ rational_compare (struct rational a, struct rational b)
 {
   if (a.denominator == b.denominator)
     return (a.numerator > b.numerator) - (a.numerator < b.numerator);
-  __extension__ typedef __int128 wide;
-  wide left = (wide)a.numerator * b.denominator;
-  wide right = (wide)b.numerator * a.denominator;
+  __extension__ typedef __int128 product;
+  product left = (product)a.numerator * b.denominator;
+  product right = (product)b.numerator * a.denominator;
   return (left > right) - (left < right);
 }
 
@@ -290,6 +292,80 @@ parse_decimal (const struct parts *parts, struct rational *out)
   return RATIONAL_OK;
 }
 
+/* number = a + 0.DIGITS. Sets *whole to a, and *part + THETA to 0.DIGITS * factor, 0 <= THETA < 1;
+   *more: THETA > 0. False when a does not fit into 63 bits. The digits are taken from the last one
+   on: what comes after digit d is (d * factor + what comes after the next one) / 10. */
+static bool
+split_point (const struct parts *parts, uint64_t factor, uint64_t *whole, uint64_t *part,
+             bool *more)
+{
+  int64_t digits = (int64_t)(parts->whole_length + parts->decimals_length),
+          point = (int64_t)parts->whole_length + parts->exponent;
+  *whole = *part = 0;
+  *more = false;
+  for (int64_t i = 0; i < point; i++) {
+    unsigned digit = i < digits ? (unsigned)(digit_at (parts, (size_t)i) - '0') : 0;
+    if (i >= digits && *whole == 0)
+      return true;
+    if (__builtin_mul_overflow (*whole, 10, whole) || __builtin_add_overflow (*whole, digit, whole)
+        || *whole > INT64_MAX)
+      return false;
+  }
+  for (int64_t i = digits - point - 1; i >= 0; i--) {
+    uint64_t digit = point + i < 0 ? 0 : (uint64_t)(digit_at (parts, (size_t)(point + i)) - '0');
+    if (point + i < 0 && *part == 0)
+      return true; /* only zeros stand before */
+    wide sum = (wide)digit * factor + *part;
+    *part = (uint64_t)(sum / 10);
+    *more |= sum % 10 != 0;
+  }
+  return true;
+}
+
+/* The least integer not less than (a / b) / step, a and b below 2^63. */
+static bool
+divide_up (uint64_t a, uint64_t b, struct rational step, int64_t *multiple, bool *exact)
+{
+  wide over = (wide)a * (uint64_t)step.denominator, under = (wide)b * (uint64_t)step.numerator,
+       quotient = over / under;
+  *exact = over % under == 0;
+  quotient += !*exact;
+  *multiple = (int64_t)quotient;
+  return quotient <= INT64_MAX;
+}
+
+static bool
+decimal_round_up (const struct parts *parts, struct rational step, int64_t *multiple, bool *exact)
+{
+  uint64_t whole, part;
+  bool more;
+  if (!split_point (parts, (uint64_t)step.denominator, &whole, &part, &more))
+    return false;
+  wide over = (wide)whole * (uint64_t)step.denominator + part,
+       quotient = over / (uint64_t)step.numerator;
+  *exact = over % (uint64_t)step.numerator == 0 && !more;
+  quotient += !*exact;
+  *multiple = (int64_t)quotient;
+  return quotient <= INT64_MAX;
+}
+
+enum rational_parse
+rational_round_up (const char *text, size_t length, struct rational step, int64_t *multiple,
+                   bool *exact)
+{
+  struct parts parts;
+  uint64_t a, b;
+  if (!split (text, length, &parts))
+    return RATIONAL_SYNTAX;
+  if (parts.negative)
+    return RATIONAL_OVERFLOW;
+  bool fits = parts.fraction ? digits_value (parts.whole, parts.whole_length, &a)
+                                 && digits_value (parts.divisor, parts.divisor_length, &b)
+                                 && divide_up (a, b, step, multiple, exact)
+                             : decimal_round_up (&parts, step, multiple, exact);
+  return fits ? RATIONAL_OK : RATIONAL_OVERFLOW;
+}
+
 enum rational_parse
 rational_parse (const char *text, size_t length, struct rational *out)
 {
@@ -342,26 +418,89 @@ rational_text (struct rational value, char text[RATIONAL_TEXT])
   return length;
 }
 
+#define PLACES_MAX 24 /* digits after the point: 2^-63 has 18 zeros before its first one */
+
+/* Places after the point that show a fraction a/b < 1 with enough digits: for b > 10^(zeros + 1) a
+   the first digit comes after so many zeros. */
+static int
+places_of (uint64_t whole, uint64_t rest, uint64_t denominator)
+{
+  int zeros = 0;
+  for (wide power = (wide)rest * 10; whole == 0 && rest > 0 && power < denominator; power *= 10)
+    zeros++;
+  return RATIONAL_DECIMALS + zeros < PLACES_MAX ? RATIONAL_DECIMALS + zeros : PLACES_MAX;
+}
+
+/* Writes whole.digits without trailing zeros. */
+static size_t
+write_decimal (uint64_t whole, const char *digits, int places, char *text)
+{
+  size_t length = write_digits (whole, text);
+  while (places > 0 && digits[places - 1] == 0)
+    places--;
+  if (places > 0)
+    text[length++] = '.';
+  for (int i = 0; i < places; i++)
+    text[length++] = (char)('0' + digits[i]);
+  return length;
+}
+
+/* One more in the last place. */
+static uint64_t
+increment (uint64_t whole, char *digits, int places)
+{
+  while (places > 0 && digits[places - 1] == 9)
+    digits[--places] = 0;
+  if (places == 0)
+    return whole + 1;
+  digits[places - 1]++;
+  return whole;
+}
+
+enum direction { BELOW, NEAREST, ABOVE };
+
+static size_t
+decimal (struct rational value, enum direction direction, char text[RATIONAL_TEXT])
+{
+  uint64_t denominator = (uint64_t)value.denominator, size = magnitude (value.numerator),
+           whole = size / denominator, rest = size % denominator;
+  bool negative = value.numerator < 0;
+  char digits[PLACES_MAX];
+  int places = places_of (whole, rest, denominator);
+  for (int i = 0; i < places; i++) {
+    wide more = (wide)rest * 10;
+    digits[i] = (char)(more / denominator);
+    rest = (uint64_t)(more % denominator);
+  }
+  size_t length = 0;
+  if (rest > 0)
+    text[length++] = '~';
+  if (negative)
+    text[length++] = '-';
+  if (rest > 0
+      && (direction == NEAREST ? rest >= denominator - rest : (direction == ABOVE) != negative))
+    whole = increment (whole, digits, places);
+  length += write_decimal (whole, digits, places, text + length);
+  text[length] = '\0';
+  return length;
+}
+
 size_t
 rational_decimal (struct rational value, char text[RATIONAL_TEXT])
 {
-  uint64_t power = 1, denominator = (uint64_t)value.denominator,
-           whole = magnitude (value.numerator) / denominator;
-  int digits = 0;
-  for (; digits < RATIONAL_DECIMALS && power % denominator != 0; digits++)
-    power *= 10;
-  if (digits == 0 || power % denominator != 0)
-    return rational_text (value, text);
-  uint64_t rest = magnitude (value.numerator) % denominator * (power / denominator);
-  size_t length = 0;
-  if (value.numerator < 0)
-    text[length++] = '-';
-  length += write_digits (whole, text + length);
-  text[length++] = '.';
-  for (power /= 10; power > 0; rest %= power, power /= 10)
-    text[length++] = (char)('0' + rest / power);
-  text[length] = '\0';
-  return length;
+  return decimal (value, NEAREST, text);
+}
+
+size_t
+rational_decimal_below (struct rational value, char text[RATIONAL_TEXT])
+{
+  return decimal (value, BELOW, text);
+}
+
+size_t
+rational_decimal_above (struct rational value, char text[RATIONAL_TEXT])
+{
+  return decimal (value, ABOVE, text);
 }
 
 size_t

@@ -24,6 +24,13 @@ enum rational_parse {
    size of an exponent. */
 enum rational_parse rational_parse (const char *text, size_t length, struct rational *out);
 
+/* Reads `text` [length] like rational_parse, and sets *multiple to the least integer for which
+   *multiple * step is not less than the number; *exact: they are equal. The number may have any
+   number of digits and any exponent; only its quotient by `step`, which is positive, must fit into
+   64 bits, and the parts of a fraction. Of a negative number: RATIONAL_OVERFLOW. O(length). */
+enum rational_parse rational_round_up (const char *text, size_t length, struct rational step,
+                                       int64_t *multiple, bool *exact);
+
 /* *out = a / b in lowest terms; b != 0. False when a part overflows (INT64_MIN). */
 bool rational_make (int64_t a, int64_t b, struct rational *out);
 
@@ -56,8 +63,15 @@ size_t rational_text (struct rational value, char text[RATIONAL_TEXT]);
 
 #define RATIONAL_DECIMALS 6
 
-/* Writes an exact decimal such as 92567.72 when RATIONAL_DECIMALS digits after the point suffice,
-   else the fraction. Returns the length. */
+/* Writes a number for people: an exact decimal such as 92567.72 when RATIONAL_DECIMALS digits after
+   the point suffice, else "~" and the nearest decimal of RATIONAL_DECIMALS digits after the point,
+   or, below 0.1, of as many significant digits: ~0.45939, ~0.00000333333. Trailing zeros are left
+   out. a <= b is written as a <= b. Returns the length. */
 size_t rational_decimal (struct rational value, char text[RATIONAL_TEXT]);
+
+/* The same rounded down, for a lower bound, and up, for an upper one: what is written is not greater,
+   or not less, than the value. */
+size_t rational_decimal_below (struct rational value, char text[RATIONAL_TEXT]);
+size_t rational_decimal_above (struct rational value, char text[RATIONAL_TEXT]);
 
 #endif

@@ -13,6 +13,7 @@ static const struct argp_option options[] = {
   { OPTION_ROW_LIST ("List the bounds by model") },
   { "bound", KEY_BOUND, "NAME", 0, "Compute this bound only", 0 },
   { OPTION_ROW_JSON ("Write one JSON object a line for each instance") },
+  { OPTION_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -59,6 +60,17 @@ write_values (const struct run *run, bool proven, struct output *out)
   output_char (out, '}');
 }
 
+/* The best bound on the optimum of the instance as given, if it was rounded. */
+static void
+write_as_given (const struct run *run, const struct item *item, struct output *out)
+{
+  struct rational best = { 0, 1 };
+  for (size_t i = 0; i < run->count; i++)
+    if (run->values[i].proven && rational_compare (run->values[i].value, best) > 0)
+      best = run->values[i].value;
+  result_rounding (&item->line->rounding, &best, NULL, out);
+}
+
 static void
 write_json (const struct run *run, const struct item *item, struct output *out)
 {
@@ -72,6 +84,7 @@ write_json (const struct run *run, const struct item *item, struct output *out)
     output_text (out, ",\"not_bounds\":");
     write_values (run, false, out);
   }
+  write_as_given (run, item, out);
   output_text (out, "}\n");
 }
 
@@ -85,7 +98,7 @@ write_text (const struct run *run, const struct item *item, struct output *out)
     width = names_width (run->values[i].name, width);
   for (const struct value *value = run->values; value < run->values + run->count; value++) {
     output_print (out, "  %-*s ", width, value->name);
-    items_time (item, value->value, out);
+    items_at_least (item, value->value, out);
     output_text (out, value->proven ? "\n" : " (no bound)\n");
   }
 }
@@ -118,8 +131,11 @@ run_all (struct run *run, struct output *out)
   char missing[64];
   size_t i;
   struct batch_report report;
-  struct items items
-    = { .json = run->options.json, .missing = missing, .write = write_item, .context = run };
+  struct items items = { .json = run->options.json,
+                         .resolution = run->options.resolution,
+                         .missing = missing,
+                         .write = write_item,
+                         .context = run };
   snprintf (missing, sizeof missing, "bound '%s'", run->only ? run->only : "");
   for (size_t kind = 0; kind < model_count; kind++)
     items.takes[kind] = !run->only || names_find (&models[kind], NAMES_BOUNDS, run->only, &i);

@@ -64,6 +64,7 @@ static const struct argp_option options[] = {
   { "tap", KEY_TAP, "OUT", 0, "Write a report in the Test Anything Protocol", 0 },
   { "github", KEY_GITHUB, NULL, 0, "End with annotations for GitHub Actions, at most ten", 0 },
   { OPTION_ROW_PROGRESS },
+  { OPTION_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -293,6 +294,8 @@ judge (struct check *check, struct suite *suite, struct findings *findings, stru
   status_init (&status);
   output_init_stream (&out, stdout);
   bool good = judge_suite (&check->judge, suite, &out, findings, &report, &status);
+  if (!check->options.json)
+    items_rounded (suite, &check->options.resolution, &report);
   int code = STATUS_OK;
   if (unreadable (findings)) {
     discard_report (junit);
@@ -341,6 +344,7 @@ run (struct check *check)
   if (suite && prepare_sandbox (check, &findings, &status)
       && open_report (&junit, check->junit, &status) && open_report (&tap, check->tap, &status)) {
     limits_catch_signals ();
+    suite_round (suite, &check->options.resolution);
     code = judge (check, suite, &findings, &junit, &tap);
   } else {
     discard_report (&junit);

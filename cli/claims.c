@@ -17,6 +17,7 @@ static const struct argp_option options[] = {
     0 },
   { OPTION_ROW_TIME_LIMIT ("Leave out instances whose search takes longer") },
   { OPTION_ROW_JSON ("Write one JSON object a line for each claim") },
+  { OPTION_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -80,6 +81,7 @@ static int
 examine_named (struct run *run, struct output *out, bool *examined)
 {
   const struct items items = { .json = run->options.json,
+                               .resolution = run->options.resolution,
                                .missing = "claims in the theorem suite",
                                .takes = { true, true, true, true, true, true },
                                .write = examine_item,

@@ -1,5 +1,6 @@
 #include "base/memory.h"
 #include "cli/commands.h"
+#include "cli/items.h"
 #include "cli/names.h"
 #include "cli/options.h"
 #include "results/store/fill.h"
@@ -25,6 +26,7 @@ static const struct argp_option options[] = {
   { "merge", KEY_MERGE, NULL, 0, "Do not solve: take what is in other stores", 0 },
   { OPTION_ROW_JSON ("Write the summary as JSON") },
   { OPTION_ROW_PROGRESS },
+  { OPTION_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -69,8 +71,8 @@ check (const struct dataset *dataset)
   if (!dataset->merge && !dataset->import)
     return;
   if (dataset->fill.method || dataset->fill.again || dataset->options.limits.seconds > 0
-      || dataset->options.limits.bytes > 0)
-    cli_usage ("--method, --again and limits do not go with %s", mode);
+      || dataset->options.limits.bytes > 0 || dataset->options.resolution.given)
+    cli_usage ("--method, --again, --resolution and limits do not go with %s", mode);
   if (dataset->merge && dataset->fill.threads > 1)
     cli_usage ("--threads does not go with --merge");
 }
@@ -143,6 +145,10 @@ fill (struct dataset *dataset, struct source *source, struct output *out, struct
   };
   if (report.instances > 0)
     print_numbers (numbers, sizeof numbers / sizeof *numbers, dataset->options.json, out);
+  if (!dataset->options.json)
+    items_rounded (
+      source->suite, &dataset->options.resolution,
+      &(struct batch_report){ .instances = report.instances, .refused = report.refused });
 }
 
 static void
@@ -194,6 +200,7 @@ run_command (int argc, char **argv)
   if (dataset.merge) {
     merge (&dataset, &out, &status);
   } else if (source_open (&source, dataset.arguments[0], true, &status)) {
+    suite_round (source.suite, &dataset.options.resolution);
     if (dataset.import)
       import (&dataset, &source, &out, &status);
     else

@@ -39,11 +39,14 @@ first (struct suite *file, const char *path, struct data_text *text, struct stat
 
 bool
 debug_solution_load (struct debug_solution *debug, const char *instance_path,
-                     const char *schedule_path, struct status *status)
+                     const char *schedule_path, const struct resolution *resolution,
+                     struct status *status)
 {
   struct data_text of, is;
   struct suite *instance = suite_open (instance_path, status),
                *schedule = instance ? suite_open (schedule_path, status) : NULL;
+  if (instance)
+    suite_round (instance, resolution);
   bool good = first (instance, instance_path, &of, status)
               && first (schedule, schedule_path, &is, status) && load (debug, &of, &is, status);
   suite_close (instance);

@@ -4,6 +4,7 @@
 
 #include "base/status.h"
 #include "model/common/model.h"
+#include "model/common/rounding.h"
 
 struct debug_solution {
   const struct model *model; /* NULL: nothing is loaded */
@@ -16,6 +17,7 @@ void debug_solution_clear (struct debug_solution *debug);
    one of all of it: in the node model a broadcast without idling. False with the status set when
    they are not that. */
 bool debug_solution_load (struct debug_solution *debug, const char *instance_path,
-                          const char *schedule_path, struct status *status);
+                          const char *schedule_path, const struct resolution *resolution,
+                          struct status *status);
 
 #endif

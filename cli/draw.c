@@ -7,6 +7,7 @@
 #include "results/draw/page.h"
 #include "results/draw/trace.h"
 #include "results/store/store.h"
+#include "verify/core/rounding.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,7 @@ static const struct argp_option options[] = {
   { "dot", KEY_DOT, NULL, 0,
     "All models but exchange and openshop: write the trees for Graphviz instead of SVG", 0 },
   { "full", OPTION_FULL, NULL, 0, "Every lane and node also of more than 64 lanes", 0 },
+  { OPTION_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -114,6 +116,8 @@ struct readers {
   size_t count;
   /* of the instance, where its text does not say them; NULL: none. Not owned */
   const char *name, *unit;
+  struct resolution resolution;
+  struct output room; /* the rounded text of the instance */
 };
 
 static void
@@ -123,12 +127,13 @@ readers_close (struct readers *readers)
     suite_close (readers->list[i].suite);
     free (readers->list[i].text);
   }
+  output_discard (&readers->room);
 }
 
 static bool
 readers_open (struct readers *readers, const struct options *given, struct status *status)
 {
-  *readers = (struct readers){ .count = 0 };
+  *readers = (struct readers){ .resolution = given->resolution };
   for (size_t i = 0; i < given->count; i++) {
     struct suite *suite = suite_open (given->values[i], status);
     if (!suite) {
@@ -154,6 +159,30 @@ reader_next (struct reader *reader, struct status *status)
   return true;
 }
 
+/* Rounds the instance as --resolution says; auto: as its first schedule states. False: that is for
+   a rounded instance, but the option is missing. */
+static bool
+round_instance (struct readers *readers, struct status *status)
+{
+  struct resolution resolution = readers->resolution;
+  struct drawing_source *instance = &readers->list[0].source;
+  const struct drawing_source *schedule = &readers->list[1].source;
+  const struct verify_source source
+    = { schedule->text, schedule->length, schedule->file, schedule->line };
+  struct verify_ratio step = { 0, 1 };
+  struct rounding ignored;
+  bool stated = verify_rounding_stated (&source, &step);
+  if (stated && !resolution.given)
+    return status_set (status, STATUS_INPUT,
+                       "%s:%zu: it is for a rounded instance: use --resolution auto",
+                       schedule->file, schedule->line);
+  if (resolution.automatic)
+    resolution
+      = (struct resolution){ .given = stated, .step = (struct rational){ step.num, step.den } };
+  rounding_apply (&resolution, &instance->text, &instance->length, &readers->room, &ignored);
+  return true;
+}
+
 /* The next instance with its schedules. False at the end, or with the status set. */
 static bool
 readers_next (struct readers *readers, struct status *status)
@@ -165,7 +194,7 @@ readers_next (struct readers *readers, struct status *status)
       status_set (status, STATUS_INPUT, "%s: %s", suite_name (readers->list[i].suite),
                   instance ? "a schedule is missing" : "more schedules than instances");
   }
-  return instance && status->code == STATUS_OK;
+  return instance && status->code == STATUS_OK && round_instance (readers, status);
 }
 
 /* Where a picture goes. */

@@ -10,19 +10,22 @@ static const struct argp_option options[] = {
   { OPTION_ROW_LIST ("List the heuristics by model") },
   { OPTION_ROW_SEED ("Seed of the heuristics that draw (default 1)") },
   { OPTION_ROW_TIME_LIMIT (
-    "Stop each improvement after this wall time (those that improve what they found)") },
+    "Stop after this wall time for each instance: those that improve what they found print it, the "
+    "others give up") },
   { OPTION_ROW_NO_SCHEDULE },
   { OPTION_ROW_FULL },
   { OPTION_ROW_LANES },
   { OPTION_ROW_JSON ("Write the schedule as one JSON object a line for each instance") },
+  { OPTION_ROW_RESOLUTION },
   { 0 },
 };
 
 struct run {
   struct options options;
-  const char *name;       /* of the heuristic */
-  bool takes[MODELS_MAX]; /* by model_index: the model has it */
-  size_t row[MODELS_MAX]; /* its number there */
+  const char *name;         /* of the heuristic */
+  struct rational makespan; /* of what it made last */
+  bool takes[MODELS_MAX];   /* by model_index: the model has it */
+  size_t row[MODELS_MAX];   /* its number there */
 };
 
 static const char *const names[] = { "NAME", "FILE", NULL };
@@ -42,7 +45,9 @@ write_head (const struct run *run, const struct item *item, struct rational make
   } else if (given->makespan_only) {
     items_json (item->name, out);
     output_all (out, "\"model\":\"", item->model->name, "\",\"heuristic\":\"", run->name,
-                "\",\"makespan\":", makespan, "}\n");
+                "\",\"makespan\":", makespan);
+    result_rounding (&item->line->rounding, NULL, &makespan, out);
+    output_text (out, "}\n");
   }
   return !given->makespan_only;
 }
@@ -52,8 +57,11 @@ write_head (const struct run *run, const struct item *item, struct rational make
 static bool
 answer (const struct item *item, void *context, struct status *status)
 {
-  const struct run *run = context;
-  return item_applies (item, run->row[model_index (item->model)], status);
+  struct run *run = context;
+  size_t row = run->row[model_index (item->model)];
+  return item_applies (item, row, status)
+         && item_heuristic (item, row, run->options.seed, &run->options.limits, &run->makespan,
+                            status);
 }
 
 /* For items.write, likewise. */
@@ -61,10 +69,8 @@ static bool
 write_item (const struct item *item, struct output *out, void *context, struct status *status)
 {
   const struct run *run = context;
-  struct rational makespan = item_heuristic (item, run->row[model_index (item->model)],
-                                             run->options.seed, &run->options.limits);
   (void)status;
-  if (!write_head (run, item, makespan, out))
+  if (!write_head (run, item, run->makespan, out))
     return true;
   if (run->options.json) {
     item_write_schedule (item, out);
@@ -84,6 +90,7 @@ run_all (struct run *run, struct output *out)
   struct batch_report report;
   struct items items = {
     .json = run->options.json,
+    .resolution = run->options.resolution,
     .blank = schedules,
     .schedules = schedules,
     .missing = missing,
@@ -137,7 +144,7 @@ const struct command heuristic_command = {
   .args_doc = "NAME FILE\n--list",
   .doc
   = "Run the heuristic NAME on each instance in FILE (- for standard input) and print its schedule."
-    "\vExit codes: 0 done; 2 bad usage or input, such as a heuristic of another model; 3 Ctrl-C "
-    "ended it; 4 disk or memory failed.",
+    "\vExit codes: 0 done; 2 bad usage or input, such as a heuristic of another model; 3 a limit "
+    "or Ctrl-C ended it; 4 disk or memory failed.",
   .run = run_command,
 };

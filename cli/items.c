@@ -35,6 +35,44 @@ items_refuse (const struct batch_line *line, const struct batch_verdict *verdict
   output_char (out, '\n');
 }
 
+/* By how much an optimum grew at most. */
+static void
+describe_growth (const struct suite_rounded *rounded, char *text, size_t size)
+{
+  char percent[40] = "";
+  if (!rounded->bounded) {
+    snprintf (text, size, "how much this changes an optimum is not known");
+    return;
+  }
+  if (rounded->least > 1) /* two digits, not rounded down */
+    snprintf (percent, sizeof percent, "by at most %.2g %% and ",
+              106 / (double)(rounded->least - 1));
+  snprintf (text, size, "an optimum grows %sby less than %" PRId64 " steps", percent,
+            rounded->steps);
+}
+
+void
+items_rounded (const struct suite *suite, const struct resolution *resolution,
+               const struct batch_report *report)
+{
+  const struct suite_rounded *rounded = suite_rounded (suite);
+  char growth[128], finest[RATIONAL_TEXT], coarsest[RATIONAL_TEXT];
+  if (!resolution->given || report->refused == report->instances)
+    return;
+  if (rounded->instances == 0) {
+    cli_complain (STATUS_OK, "--resolution: all numbers fit, none is rounded");
+    return;
+  }
+  describe_growth (rounded, growth, sizeof growth);
+  rational_decimal (rounded->finest, finest);
+  rational_decimal (rounded->coarsest, coarsest);
+  bool same = rational_compare (rounded->finest, rounded->coarsest) == 0;
+  cli_complain (STATUS_OK,
+                "%s: times are rounded up to multiples of %s%s%s: %s (--resolution Q takes another "
+                "step)",
+                suite_name (suite), same ? "" : finest, same ? "" : " to ", coarsest, growth);
+}
+
 /* What the callbacks below are given. */
 struct run {
   const struct items *items;
@@ -107,7 +145,10 @@ finish_all (const struct items *items, struct suite *suite, struct output *out,
             struct batch_report *report)
 {
   if (suite) {
+    suite_round (suite, &items->resolution);
     run_all (items, suite, out, report);
+    if (!items->json)
+      items_rounded (suite, &items->resolution, report);
     suite_close (suite);
   } else {
     report->failed = true;
@@ -171,12 +212,37 @@ items_label (const struct item *item, struct output *out)
   output_print (out, ":%zu", item->line->number);
 }
 
-void
-items_time (const struct item *item, struct rational time, struct output *out)
+/* A number with the unit. */
+static void
+write_time (const struct item *item, const char *number, struct output *out)
 {
-  output_decimal (out, time);
+  output_text (out, number);
   if (!item->unit)
     return;
   output_char (out, ' ');
   cli_text (out, item->unit);
+}
+
+void
+items_time (const struct item *item, struct rational time, struct output *out)
+{
+  char text[RATIONAL_TEXT];
+  rational_decimal (time, text);
+  write_time (item, text, out);
+}
+
+void
+items_at_least (const struct item *item, struct rational time, struct output *out)
+{
+  char text[RATIONAL_TEXT];
+  rational_decimal_below (time, text);
+  write_time (item, text, out);
+}
+
+void
+items_at_most (const struct item *item, struct rational time, struct output *out)
+{
+  char text[RATIONAL_TEXT];
+  rational_decimal_above (time, text);
+  write_time (item, text, out);
 }

@@ -8,6 +8,7 @@
 /* What a command does with the instances. */
 struct items {
   bool json;
+  struct resolution resolution; /* their numbers are rounded to */
   /* a blank line between two results for people */
   bool blank;
   /* will be written */
@@ -40,6 +41,11 @@ struct suite *items_open (const char *name, bool *is_file, struct status *status
 /* That line, for those who run the batch themselves. True when there was something to say. */
 bool items_complain (const struct batch_report *report);
 
+/* Says in one line on standard error what was rounded, if --resolution was given and not all
+   instances are refused. */
+void items_rounded (const struct suite *suite, const struct resolution *resolution,
+                    const struct batch_report *report);
+
 /* What there is to write about a refused instance: among several it gets a result of its own, a
    line of text or JSON; alone nothing, the line on standard error is all there is to say. */
 void items_refuse (const struct batch_line *line, const struct batch_verdict *verdict, bool json,
@@ -53,5 +59,8 @@ void items_label (const struct item *item, struct output *out);
 
 /* A time in the instance's unit, for people. */
 void items_time (const struct item *item, struct rational time, struct output *out);
+/* of a lower bound, which is not rounded up; of an upper one, which is not rounded down */
+void items_at_least (const struct item *item, struct rational time, struct output *out);
+void items_at_most (const struct item *item, struct rational time, struct output *out);
 
 #endif

@@ -92,6 +92,11 @@ options_parse (struct options *options, int key, const char *value)
   case OPTION_PROGRESS:
     progress_set_mode (PROGRESS_ON);
     return 0;
+  case OPTION_RESOLUTION:
+    if (!resolution_read (value, &options->resolution))
+      cli_usage ("--resolution: '%s' is neither auto nor a positive number such as 0.001 or 1/3",
+                 value);
+    return 0;
   default:
     return ARGP_ERR_UNKNOWN;
   }

@@ -6,6 +6,7 @@
 
 #include "base/limits.h"
 #include "cli/cli.h"
+#include "model/common/rounding.h"
 
 enum {
   OPTION_LIST = 256,
@@ -17,6 +18,7 @@ enum {
   OPTION_TIME_LIMIT,
   OPTION_MEMORY_LIMIT,
   OPTION_PROGRESS,
+  OPTION_RESOLUTION,
   OPTION_OWN, /* the keys of a command's own options begin here */
 };
 
@@ -40,6 +42,12 @@ enum {
   "progress", OPTION_PROGRESS, NULL, 0,                                                            \
     "Report progress on standard error even if it is no terminal", 0
 
+#define OPTION_ROW_RESOLUTION                                                                      \
+  "resolution", OPTION_RESOLUTION, "Q", 0,                                                         \
+    "Round all times up to multiples of Q, such as 0.001, or with auto to the finest power of "    \
+    "ten that fits, where the times do not fit as they are",                                       \
+    0
+
 #define OPTION_ARGUMENTS 3 /* the most a command takes */
 
 struct options {
@@ -54,6 +62,7 @@ struct options {
   bool receivers; /* --lanes receivers */
   uint64_t seed;
   struct limits limits;
+  struct resolution resolution;
 };
 
 /* For a command's parser: ARGP_ERR_UNKNOWN for keys that are not among the above. Mistakes end

@@ -49,6 +49,7 @@ static const struct argp_option options[] = {
   { OPTION_ROW_PROGRESS },
   { "debug-solution", KEY_DEBUG, "SCHEDULE", 0,
     "Abort when a rule of the search cuts off this optimal schedule (a single instance)", 0 },
+  { OPTION_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -379,6 +380,8 @@ run (struct solve *solve, struct suite *suite)
   batch_run (suite, &batch, &results, common ? &certificates : NULL, &report);
   if (!solve->options.json && !report.single && report.instances > 0)
     solve_text_summary (&report, solve->unproven, limits_now () - start, &results);
+  if (!solve->options.json)
+    items_rounded (suite, &solve->options.resolution, &report);
   if (common && close_certificates (&certificates, solve, &report, &status) != STATUS_OK)
     report.worst = (enum status_code)cli_complain (status.code, "%s", status.message);
   else
@@ -406,11 +409,14 @@ run_command (int argc, char **argv)
   check (&solve);
   const char *file = solve.options.values[0];
   solve.directory = solve.certificate && cli_is_directory (solve.certificate);
-  bool ready = !solve.debug || debug_solution_load (&solve.solution, file, solve.debug, &status);
+  bool ready = !solve.debug
+               || debug_solution_load (&solve.solution, file, solve.debug,
+                                       &solve.options.resolution, &status);
   struct suite *suite = ready ? suite_open (file, &status) : NULL;
   int code;
   if (suite) {
     limits_catch_signals ();
+    suite_round (suite, &solve.options.resolution);
     code = run (&solve, suite);
     suite_close (suite);
   } else {

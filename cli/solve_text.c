@@ -41,9 +41,38 @@ print_proof (const struct item *item, bool certified, const char *reason, struct
   output_print (out, ", not proven optimal: %s\n",
                 *trouble ? trouble : "the engine has reached a limit of its own");
   output_print (out, "  no schedule is faster than ");
-  items_time (item, result->lower_bound, out);
+  items_at_least (item, result->lower_bound, out);
   output_print (out, " (at most %.2f %% to gain)\n",
                 -percent_above (result->lower_bound, result->makespan));
+}
+
+/* What is known of the instance as given, whose times were rounded up. */
+static void
+print_as_given (const struct item *item, struct output *out)
+{
+  const struct result *result = &item->solved->result;
+  const struct rounding *rounding = result->rounding;
+  struct rational lower, less;
+  if (!rounding_made (rounding))
+    return;
+  output_text (out, "  times rounded up to multiples of ");
+  items_time (item, rounding->step, out);
+  if (!rounding_lower (rounding, result->lower_bound, &lower)) {
+    output_text (out, ": no bound on the optimum of those given is known\n");
+    return;
+  }
+  lower.numerator = -lower.numerator;
+  output_text (out, ": with those given, ");
+  if (rational_add (result->makespan, lower, &less)) {
+    output_text (out, "the optimum is at most ");
+    items_at_most (item, less, out);
+    output_text (out, " less\n");
+  } else {
+    lower.numerator = -lower.numerator;
+    output_text (out, "no schedule is faster than ");
+    items_at_least (item, lower, out);
+    output_char (out, '\n');
+  }
 }
 
 static void
@@ -84,6 +113,7 @@ solve_text_item (const struct item *item, bool certified, const char *heuristic,
   output_text (out, ": makespan ");
   items_time (item, item->solved->result.makespan, out);
   print_proof (item, certified, reason, out);
+  print_as_given (item, out);
   print_heuristic (item, heuristic, out);
   print_effort (&item->solved->result, out);
 }

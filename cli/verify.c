@@ -3,8 +3,15 @@
 #include "cli/options.h"
 #include "verify/core/checker.h"
 
+#define VERIFY_ROW_RESOLUTION                                                                      \
+  "resolution", OPTION_RESOLUTION, "Q", 0,                                                         \
+    "Round all times of INSTANCE up to multiples of Q, as the other commands do; auto: as the "    \
+    "other file states",                                                                           \
+    0
+
 static const struct argp_option verify_options[] = {
   { OPTION_ROW_JSON ("Write one JSON object a line for each verdict") },
+  { VERIFY_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -12,6 +19,7 @@ static const struct argp_option certify_options[] = {
   { OPTION_ROW_JSON ("Write one JSON object a line for each verdict") },
   { OPTION_ROW_TIME_LIMIT ("Give up on a proof after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory a check may take") },
+  { VERIFY_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -29,10 +37,11 @@ run (const struct command *command, const char *second, int argc, char **argv)
   output_init_stream (&out, stdout);
   if (command == &certify_command) {
     limits_catch_signals ();
-    code = checker_certify (given.values[0], given.values[1], &given.limits, given.json, &out,
-                            &status);
+    code = checker_certify (given.values[0], given.values[1], given.resolution.text, &given.limits,
+                            given.json, &out, &status);
   } else {
-    code = checker_verify (given.values[0], given.values[1], given.json, &out, &status);
+    code = checker_verify (given.values[0], given.values[1], given.resolution.text, given.json,
+                           &out, &status);
   }
   return status.code == STATUS_OK ? cli_finish (&out, (int)code) : cli_conclude (&out, &status);
 }

@@ -14,9 +14,8 @@
 
 struct heuristic_options {
   uint64_t seed; /* for those that are seeded */
-  /* When it passes, a limited heuristic returns the best schedule so far; others may give up:
-     their schedule is of no use then (overhead: without a makespan; open shops: the makespan is
-     HEURISTIC_GIVEN_UP). NULL: none. */
+  /* When it passes, a limited heuristic returns the best schedule so far. Others that can take long
+     give up: their schedule is of no use then, and its makespan HEURISTIC_GIVEN_UP. NULL: none. */
   const struct deadline *deadline;
   /* Ticks: no schedule has a smaller makespan, so a heuristic that searches may end there. 0: not
      known. */

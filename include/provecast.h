@@ -100,7 +100,8 @@ PROVECAST_API enum provecast_status provecast_solve (struct provecast *handle,
                                                      const char *instance);
 
 /* Run the heuristic of this name. Those that improve what they found go on to the time limit, or
-   until they find nothing more or are cancelled.
+   until they find nothing more or are cancelled. PROVECAST_LIMIT: another one was given up then,
+   there is nothing.
    PROVECAST_INPUT: the instance is refused, or there is no such heuristic for it. */
 PROVECAST_API enum provecast_status provecast_heuristic (struct provecast *handle, const char *name,
                                                          const char *instance);

@@ -179,7 +179,7 @@ check_ratio (const struct expect *expect, struct rational makespan, const struct
   if (ratio_within (makespan, expect->ratio, optimum->upper))
     return EXPECT_UNDECIDED;
   rational_decimal (makespan, ours);
-  rational_decimal (optimum->upper, best);
+  (optimum->proven ? rational_decimal : rational_decimal_above) (optimum->upper, best);
   snprintf (why, 200, "makespan %s, the optimum is %s%s", ours, optimum->proven ? "" : "at most ",
             best);
   return EXPECT_BROKEN;

@@ -31,7 +31,7 @@ write_value (const struct finding *finding, struct output *out)
   if (!finding->optimum.known)
     return;
   output_text (out, finding->optimum.proven ? ", optimum " : ", optimum not proven, at least ");
-  output_decimal (out, finding->optimum.lower);
+  (finding->optimum.proven ? output_decimal : output_decimal_below) (out, finding->optimum.lower);
   output_text (out, finding->optimum.proven ? ", ratio " : ", ratio at most ");
   write_ratio (tally_ratio (finding), out);
 }

@@ -103,7 +103,7 @@ certify (void *context)
     = verify_any_certificate (&handle->any, &source, &deadline, &claim, &handle->status);
   observer_stop (&handle->observer);
   if (code == STATUS_OK) {
-    verify_claim_write_text (&claim, &handle->words);
+    verify_claim_write_text (&claim, true, &handle->words);
     handle->words.bytes[handle->words.length - 1] = '\0'; /* instead of a newline */
   }
   note (handle, code, &claim.makespan, claim.reason);

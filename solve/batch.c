@@ -15,6 +15,7 @@
 struct held {
   char *text; /* owned */
   size_t length, capacity, number;
+  struct rounding rounding;
 };
 
 /* What a thread has at hand. */
@@ -76,6 +77,7 @@ held_read (struct held *held, struct suite *suite, struct status *status)
     return false;
   memory_grow (held->text, held->capacity, held->length);
   memcpy (held->text, text, held->length);
+  held->rounding = *suite_rounding (suite);
   return true;
 }
 
@@ -119,7 +121,9 @@ batch_take (struct batch *batch, struct hand *hand)
   pthread_mutex_lock (&batch->lock);
   while (!batch->ended && batch->next - batch->head >= batch->slot_count)
     pthread_cond_wait (&batch->moved, &batch->lock);
-  if (!batch->ended && limits_interrupted ()) {
+  /* an optimum that was proven all the same is no less an answer */
+  bool proven = batch->single && batch->report->optimal > 0;
+  if (!batch->ended && !proven && limits_interrupted ()) {
     batch->ended = true;
     batch->report->worst = worse (batch->report->worst, STATUS_LIMIT);
   }
@@ -246,8 +250,9 @@ batch_handle (const struct batch *batch, struct hand *hand)
 {
   const struct held *held = &hand->held;
   struct batch_verdict *verdict = &hand->verdict;
-  hand->line = (struct batch_line){ suite_name (batch->suite), held->number, held->text,
-                                    held->length, batch->single };
+  hand->line = (struct batch_line){
+    suite_name (batch->suite), held->number, held->text, held->length, batch->single, held->rounding
+  };
   verdict->state = BATCH_ANSWERED;
   verdict->heuristic_optimal = verdict->large = false;
   verdict->model = verdict->name = NULL;

@@ -16,7 +16,8 @@ struct batch_line {
   size_t number;    /* of the line, from 1 */
   const char *text;
   size_t length;
-  bool single; /* the file holds this instance only */
+  bool single;              /* the file holds this instance only */
+  struct rounding rounding; /* what was done with the text */
 };
 
 enum batch_state {

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "bounds/bound.h"
+#include "model/common/instance.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -210,6 +211,7 @@ describe (struct item_work *work, struct outcome *outcome, double start)
     .heuristic_makespan = data->time (work->ticks, outcome->heuristic_makespan),
     .method = outcome->method,
     .nodes = outcome->nodes,
+    .rounding = &work->item.line->rounding,
   };
   solved->certified = outcome->certified;
   solved->large = (work->task->schedules && data->size (work->ticks) > LARGE)
@@ -304,6 +306,7 @@ read_line (struct item_work *work, const struct batch_line *line, struct status 
   work->known = 0;
   bool good = data->read (work->instance, work->ticks, line->text, line->length, line->file,
                           line->number, status);
+  ((struct instance_head *)work->instance)->rounded = line->rounding.step;
   work->item.name = data->name (work->instance);
   work->item.unit = data->unit (work->instance);
   return good;
@@ -375,19 +378,26 @@ item_applies (const struct item *item, size_t i, struct status *status)
   return !heuristic->applies || heuristic->applies (heuristic, item->ticks, status);
 }
 
-struct rational
-item_heuristic (const struct item *item, size_t i, uint64_t seed, const struct limits *limits)
+bool
+item_heuristic (const struct item *item, size_t i, uint64_t seed, const struct limits *limits,
+                struct rational *makespan, struct status *status)
 {
   struct item_work *work = item->work;
   const struct model_data *data = item->model->data;
   const struct heuristic *heuristic = &item->model->solve->heuristics[i];
+  uint64_t memory_ended = limits_memory_ended ();
   struct deadline deadline;
   deadline_start (&deadline, limits);
   const struct heuristic_options options
-    = { .seed = seed, .deadline = heuristic->limited ? &deadline : NULL, .known = work->known };
+    = { .seed = seed, .deadline = &deadline, .known = work->known };
   heuristic->run (heuristic, work->ticks, &options, work->made);
+  if (data->makespan (work->made) == HEURISTIC_GIVEN_UP) {
+    const char *reason = limits_reason (limits, deadline.start, memory_ended);
+    return status_set (status, STATUS_LIMIT, "%s", reason ? reason : "a limit was reached");
+  }
   work->schedule = work->made;
-  return data->time (work->ticks, data->makespan (work->made));
+  *makespan = data->time (work->ticks, data->makespan (work->made));
+  return true;
 }
 
 void

@@ -61,9 +61,10 @@ void item_write_proof (const struct item *item, struct output *out);
 /* Is the instance one for heuristic i? False: with the status set, without the place. */
 bool item_applies (const struct item *item, size_t i, struct status *status);
 
-/* Run heuristic i; its makespan. */
-struct rational item_heuristic (const struct item *item, size_t i, uint64_t seed,
-                                const struct limits *limits);
+/* Run heuristic i; its makespan. False with STATUS_LIMIT and the limit, without the place: it was
+   given up. */
+bool item_heuristic (const struct item *item, size_t i, uint64_t seed, const struct limits *limits,
+                     struct rational *makespan, struct status *status);
 
 /* No schedule of the instance is shorter: its heuristics, which are run next, may end there. */
 void item_known (const struct item *item, struct rational makespan);

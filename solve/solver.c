@@ -66,12 +66,11 @@ take (const struct item *item, struct output *schedule, struct output *proof, vo
   return true;
 }
 
-/* Run a heuristic. Its schedule goes to `text` if it is wanted: then the text, ended, else NULL. */
+/* The schedule of the heuristic that has run goes to `text` if it is wanted: then the text, ended,
+   else NULL. */
 static const char *
-run (const struct solver *solver, const struct item *item, size_t i, uint64_t seed,
-     struct rational *makespan, struct output *text)
+write_made (const struct solver *solver, const struct item *item, struct output *text)
 {
-  *makespan = item_heuristic (item, i, seed, &solver->options.limits);
   output_reset (text);
   if (!solver->options.schedule)
     return NULL;
@@ -91,15 +90,18 @@ run_one (const struct solver *solver, const struct item *item, struct output *te
     return status_set (status, unfit.code, "%s:%zu: %s", item->line->file, item->line->number,
                        unfit.message);
   answer->unit = item->unit;
-  answer->schedule
-    = run (solver, item, solver->asker.row, solver->asker.seed, &answer->result.makespan, text);
+  if (!item_heuristic (item, solver->asker.row, solver->asker.seed, &solver->options.limits,
+                       &answer->result.makespan, status))
+    return false;
+  answer->schedule = write_made (solver, item, text);
   answer->schedule_length = text->length;
   return true;
 }
 
-/* All that need no limit and take the instance. */
+/* All that need no limit and take the instance. False: `each` or a signal ended it. */
 static bool
-run_all (const struct solver *solver, const struct item *item, struct output *text)
+run_all (const struct solver *solver, const struct item *item, struct output *text,
+         struct status *status)
 {
   struct names_row row;
   struct rational makespan;
@@ -108,9 +110,12 @@ run_all (const struct solver *solver, const struct item *item, struct output *te
   if (solver->asker.known)
     item_known (item, *solver->asker.known);
   for (size_t i = 0; names_of (item->model, NAMES_HEURISTICS, i, &row); i++) {
-    if (row.limited || !item_applies (item, i, &unfit))
+    if (limits_interrupted ())
+      return status_set (status, STATUS_LIMIT, "interrupted");
+    if (row.limited || !item_applies (item, i, &unfit)
+        || !item_heuristic (item, i, SEED, &solver->options.limits, &makespan, &unfit))
       continue;
-    const char *schedule = run (solver, item, i, SEED, &makespan, text);
+    const char *schedule = write_made (solver, item, text);
     if (!solver->asker.each (row.name, makespan, schedule, text->length, solver->asker.context))
       return false;
   }
@@ -124,7 +129,7 @@ list (const struct item *item, struct output *schedule, struct output *proof, vo
 {
   const struct solver *solver = context;
   (void)proof;
-  return solver->asker.each ? run_all (solver, item, schedule)
+  return solver->asker.each ? run_all (solver, item, schedule, status)
                             : run_one (solver, item, schedule, status);
 }
 

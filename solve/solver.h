@@ -42,21 +42,22 @@ bool solver_solve (struct solver *solver, const struct batch_line *line,
                    struct solver_answer *answer, struct status *status);
 
 /* Run every heuristic of the instance's model (those that take time at will are left out, and
-   those that cannot take the instance), in order of the model's table. `known` is a makespan
-   that no schedule is shorter than, NULL where none is known: heuristics that search end there,
-   with what they would have found. `schedule` is its JSON text, or NULL unless the options want
-   schedules. `each` returns false to end. False as solver_solve, or when `each` ended it (status
-   OK). */
+   those that cannot take the instance, or not within the limits, which hold for each), in order of
+   the model's table. `known` is a makespan that no schedule is shorter than, NULL where none is
+   known: heuristics that search end there, with what they would have found. `schedule` is its JSON
+   text, or NULL unless the options want schedules. `each` returns false to end. False as
+   solver_solve, when `each` ended it (status OK), or a signal did (STATUS_LIMIT). */
 bool solver_heuristics (struct solver *solver, const struct batch_line *line,
                         const struct rational *known,
                         bool (*each) (const char *name, struct rational makespan,
                                       const char *schedule, size_t length, void *context),
                         void *context, struct status *status);
 
-/* Run the heuristic of this name, for as long as the limits say where it takes time at will. The
-   answer has its makespan (result.makespan, and result.heuristic, its name), and its schedule if
-   the options want schedules; its instance, unit and model; nothing else. False as solver_solve,
-   also when the model has no such heuristic, or that does not take the instance. */
+/* Run the heuristic of this name, for as long as the limits say where it takes time at will. Any
+   other one is given up when a limit passes: false with STATUS_LIMIT. The answer has its makespan
+   (result.makespan, and result.heuristic, its name), and its schedule if the options want
+   schedules; its instance, unit and model; nothing else. False as solver_solve, also when the model
+   has no such heuristic, or that does not take the instance. */
 bool solver_heuristic (struct solver *solver, const struct batch_line *line, const char *name,
                        uint64_t seed, struct solver_answer *answer, struct status *status);
 

@@ -69,7 +69,7 @@ logp_prices_bound (const struct logp_types *types)
   struct tree_schedule schedule;
   int64_t *worth = memory_alloc (types->k, sizeof *worth);
   tree_schedule_init (&schedule);
-  logp_local_schedule (types, &schedule);
+  logp_local_schedule (types, NULL, &schedule);
   int64_t bound = logp_multiplier_bound (types, &schedule, NULL, worth),
           first = logp_first_bound (types);
   tree_schedule_clear (&schedule);

@@ -111,9 +111,10 @@ judged_heuristic (struct judged *judged, const struct heuristic *heuristic, doub
   const struct limits limits = { .seconds = seconds };
   struct deadline deadline;
   deadline_start (&deadline, &limits);
-  heuristic_make (heuristic, judged->ticks, JUDGED_SEED, heuristic->limited ? &deadline : NULL,
-                  judged->schedule);
+  heuristic_make (heuristic, judged->ticks, JUDGED_SEED, &deadline, judged->schedule);
   *makespan = judged->data->makespan (judged->schedule);
+  if (*makespan == HEURISTIC_GIVEN_UP)
+    return status_set (status, STATUS_LIMIT, "a limit ended %s", heuristic->name);
   return judged_schedule (judged, judged->schedule, *makespan, status);
 }
 
@@ -148,7 +149,7 @@ judged_proven (const struct judged *judged, const char *name, struct status *sta
 }
 
 bool
-judged_rules (struct judged *judged, const struct heuristic *heuristics,
+judged_rules (struct judged *judged, const struct heuristic *heuristics, double seconds,
               struct claims_measurements *claims, struct claims_bound *values, size_t most,
               struct status *status)
 {
@@ -158,7 +159,7 @@ judged_rules (struct judged *judged, const struct heuristic *heuristics,
     int64_t makespan;
     if (row->limited || !heuristic_fits (row, judged->ticks))
       continue;
-    if (!judged_heuristic (judged, row, 0, &makespan, status))
+    if (!judged_heuristic (judged, row, seconds, &makespan, status))
       return false;
     assert (claims->rule_count < most);
     (void)most;

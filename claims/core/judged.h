@@ -41,8 +41,8 @@ bool judged_schedule (struct judged *judged, const void *schedule, int64_t makes
 bool judged_proof (struct judged *judged, const void *certificate, int64_t makespan,
                    struct status *status);
 
-/* Run a heuristic, which has `seconds` where it takes time at will, with seed JUDGED_SEED;
-   *makespan is that of judged->schedule. False as judged_schedule. */
+/* Run a heuristic, which has `seconds` (0: no limit), with seed JUDGED_SEED; *makespan is that of
+   judged->schedule. False as judged_schedule, or with STATUS_LIMIT: it was given up. */
 #define JUDGED_SEED 1
 bool judged_heuristic (struct judged *judged, const struct heuristic *heuristic, double seconds,
                        int64_t *makespan, struct status *status);
@@ -65,7 +65,7 @@ bool judged_proven (const struct judged *judged, const char *name, struct status
 
 /* Run the heuristics that take the instance and need no time limit. Their
    makespans become claims->rules, in values [most]. False as judged_schedule. */
-bool judged_rules (struct judged *judged, const struct heuristic *heuristics,
+bool judged_rules (struct judged *judged, const struct heuristic *heuristics, double seconds,
                    struct claims_measurements *claims, struct claims_bound *values, size_t most,
                    struct status *status);
 

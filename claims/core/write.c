@@ -19,14 +19,25 @@ write_label (const char *text, struct output *out)
     output_char (out, (unsigned char)*text < 32 || *text == 127 ? '?' : *text);
 }
 
+/* For people. */
+static void
+write_side (const struct claims_case *at, int64_t side, struct output *out)
+{
+  struct rational value;
+  if (side == CLAIMS_NONE || !rational_make (side, at->scale, &value))
+    claims_case_side (at, side, out);
+  else
+    output_decimal (out, value);
+}
+
 static void
 write_case (const char *head, const struct claims_case *at, const char *relation,
             struct output *out)
 {
   output_text (out, head);
-  claims_case_side (at, at->sides.left, out);
+  write_side (at, at->sides.left, out);
   output_text (out, relation);
-  claims_case_side (at, at->sides.right, out);
+  write_side (at, at->sides.right, out);
   output_text (out, " in ");
   write_label (at->name, out);
   output_print (out, " (%s)", at->notation);

@@ -221,8 +221,8 @@ logp_measurements_gather (struct logp_measurements *measurements,
     return false;
   judged_bounds (logp_bounds, &own->types, &measurements->claims, measurements->bounds,
                  LOGP_VALUES_MAX);
-  return judged_rules (&own->judged, logp_heuristics, &measurements->claims, measurements->rules,
-                       LOGP_VALUES_MAX, status)
+  return judged_rules (&own->judged, logp_heuristics, limits->seconds, &measurements->claims,
+                       measurements->rules, LOGP_VALUES_MAX, status)
          && add_programs (measurements, status) && add_exhaustive (measurements, status)
          && add_node (measurements, limits, status);
 }

@@ -1,5 +1,9 @@
 #include "claims/openshop/measure.h"
 
+#include "base/memory.h"
+
+#include <stdlib.h>
+
 void
 openshop_measurements_init (struct openshop_measurements *measurements)
 {
@@ -18,6 +22,9 @@ openshop_measurements_clear (struct openshop_measurements *measurements)
 static void
 measure (const struct openshop_ticks *ticks, int64_t *tasks, struct claims_openshop *openshop)
 {
+  int64_t *row = memory_alloc ((size_t)(ticks->jobs + ticks->machines), sizeof *row),
+          *column = row + ticks->jobs;
+  openshop_ticks_sums (ticks, row);
   *tasks = openshop->crossing = 0;
   openshop->zero_diagonal = ticks->jobs == ticks->machines;
   for (int32_t i = 0; i < ticks->jobs; i++)
@@ -25,11 +32,12 @@ measure (const struct openshop_ticks *ticks, int64_t *tasks, struct claims_opens
       int64_t time = openshop_time (ticks, i, j);
       if (time == 0)
         continue;
-      int64_t crossing = openshop_ticks_row (ticks, i) + openshop_ticks_column (ticks, j) - time;
+      int64_t crossing = row[i] + column[j] - time;
       openshop->crossing = crossing > openshop->crossing ? crossing : openshop->crossing;
       openshop->zero_diagonal &= i != j;
       ++*tasks;
     }
+  free (row);
 }
 
 void
@@ -63,6 +71,6 @@ openshop_measurements_gather (struct openshop_measurements *measurements,
     return status_set (status, STATUS_LIMIT, "%s: a limit ended the search",
                        measurements->claims.name);
   measurements->claims.optimum = judged->outcome.makespan;
-  return judged_rules (&judged->judged, openshop_heuristics, &measurements->claims,
+  return judged_rules (&judged->judged, openshop_heuristics, limits->seconds, &measurements->claims,
                        measurements->rules, OPENSHOP_VALUES_MAX, status);
 }

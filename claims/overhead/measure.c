@@ -65,7 +65,7 @@ overhead_measurements_gather (struct overhead_measurements *measurements,
   measurements->claims.optimum = judged->outcome.makespan;
   judged_bounds (overhead_bounds, &judged->ticks, &measurements->claims, measurements->bounds,
                  OVERHEAD_VALUES_MAX);
-  return judged_rules (&judged->judged, overhead_heuristics, &measurements->claims,
+  return judged_rules (&judged->judged, overhead_heuristics, limits->seconds, &measurements->claims,
                        measurements->rules, OVERHEAD_VALUES_MAX, status)
          && add_appended (measurements, limits, status);
 }

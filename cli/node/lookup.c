@@ -15,6 +15,7 @@ static const struct argp_option options[] = {
   { "counts", KEY_COUNTS, "LIST", 0,
     "Destinations of each type, such as 3,0,7, in the order of the table's costs", 0 },
   { OPTION_ROW_JSON ("Write JSON, one object a line") },
+  { OPTION_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -183,6 +184,7 @@ static int
 answer (struct lookup *lookup, struct output *out)
 {
   struct items items = { .json = lookup->options.json,
+                         .resolution = lookup->options.resolution,
                          .missing = "tables",
                          .answer = answer_item,
                          .write = write_item,

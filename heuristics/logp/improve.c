@@ -102,7 +102,7 @@ logp_local_within (const struct logp_types *types, const struct deadline *deadli
   tree_schedule_init (&other);
   bool made = logp_start_within (types, LOGP_START_FNF_LEAVES, deadline, schedule);
   if (!made)
-    logp_binomial_schedule (types, schedule);
+    logp_binomial_schedule (types, NULL, schedule);
   for (size_t i = 0; made && i < sizeof others / sizeof *others; i++)
     if (logp_start_within (types, others[i], deadline, &other)
         && other.makespan < schedule->makespan)
@@ -114,7 +114,10 @@ logp_local_within (const struct logp_types *types, const struct deadline *deadli
 }
 
 void
-logp_local_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+logp_local_schedule (const struct logp_types *types, const struct deadline *deadline,
+                     struct tree_schedule *schedule)
 {
-  logp_local_within (types, NULL, schedule);
+  logp_local_within (types, deadline, schedule);
+  if (deadline_passed (deadline))
+    schedule->makespan = HEURISTIC_GIVEN_UP;
 }

@@ -30,8 +30,8 @@ static const enum key by_send[3] = { DELAY, RECEIVE, HOLD },
 
 /* False: the deadline passed, and the schedule is of no use. */
 static bool
-make (const struct logp_types *types, const enum key keys[3], bool leaves,
-      const struct deadline *deadline, struct tree_schedule *schedule)
+try_make (const struct logp_types *types, const enum key keys[3], bool leaves,
+          const struct deadline *deadline, struct tree_schedule *schedule)
 {
   struct logp_list list;
   struct ranked *ranked = memory_alloc (types->k, sizeof *ranked);
@@ -72,41 +72,56 @@ logp_start_within (const struct logp_types *types, enum logp_start start,
                  [LOGP_START_EAF_LEAVES] = { by_both, true },
                  [LOGP_START_ECF] = { by_receive, false },
                  [LOGP_START_FHF] = { by_hold, false } };
-  return make (types, starts[start].keys, starts[start].leaves, deadline, schedule);
+  return try_make (types, starts[start].keys, starts[start].leaves, deadline, schedule);
+}
+
+/* A row of the table. */
+static void
+make (const struct logp_types *types, const enum key keys[3], bool leaves,
+      const struct deadline *deadline, struct tree_schedule *schedule)
+{
+  if (!try_make (types, keys, leaves, deadline, schedule))
+    schedule->makespan = HEURISTIC_GIVEN_UP;
 }
 
 void
-logp_fnf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+logp_fnf_schedule (const struct logp_types *types, const struct deadline *deadline,
+                   struct tree_schedule *schedule)
 {
-  make (types, by_send, false, NULL, schedule);
+  make (types, by_send, false, deadline, schedule);
 }
 
 void
-logp_ecf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+logp_ecf_schedule (const struct logp_types *types, const struct deadline *deadline,
+                   struct tree_schedule *schedule)
 {
-  make (types, by_receive, false, NULL, schedule);
+  make (types, by_receive, false, deadline, schedule);
 }
 
 void
-logp_eaf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+logp_eaf_schedule (const struct logp_types *types, const struct deadline *deadline,
+                   struct tree_schedule *schedule)
 {
-  make (types, by_both, false, NULL, schedule);
+  make (types, by_both, false, deadline, schedule);
 }
 
 void
-logp_fhf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+logp_fhf_schedule (const struct logp_types *types, const struct deadline *deadline,
+                   struct tree_schedule *schedule)
 {
-  make (types, by_hold, false, NULL, schedule);
+  make (types, by_hold, false, deadline, schedule);
 }
 
 void
-logp_fnf_leaves_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+logp_fnf_leaves_schedule (const struct logp_types *types, const struct deadline *deadline,
+                          struct tree_schedule *schedule)
 {
-  make (types, by_send, true, NULL, schedule);
+  make (types, by_send, true, deadline, schedule);
 }
 
 void
-logp_eaf_leaves_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+logp_eaf_leaves_schedule (const struct logp_types *types, const struct deadline *deadline,
+                          struct tree_schedule *schedule)
 {
-  make (types, by_both, true, NULL, schedule);
+  make (types, by_both, true, deadline, schedule);
 }

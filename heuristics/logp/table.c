@@ -2,7 +2,8 @@
 
 /* What makes the schedule of a row. */
 struct rule {
-  void (*make) (const struct logp_types *types, struct tree_schedule *schedule);
+  void (*make) (const struct logp_types *types, const struct deadline *deadline,
+                struct tree_schedule *schedule);
 };
 
 static void
@@ -10,8 +11,7 @@ run (const struct heuristic *self, const void *types, const struct heuristic_opt
      void *schedule)
 {
   const struct rule *rule = self->data;
-  (void)options; /* none draws or takes time at will */
-  rule->make (types, schedule);
+  rule->make (types, options->deadline, schedule); /* none draws */
 }
 
 /* Properties. */

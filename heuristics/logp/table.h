@@ -1,4 +1,5 @@
-/* The heuristics of the heterogeneous LogP model. They fill a struct tree_schedule. */
+/* The heuristics of the heterogeneous LogP model. They fill a struct tree_schedule. The trees
+   (heuristics/logp/trees.c) do not look at the deadline. */
 #ifndef HEURISTICS_LOGP_TABLE_H
 #define HEURISTICS_LOGP_TABLE_H
 
@@ -9,7 +10,8 @@ extern const struct heuristic logp_heuristics[]; /* ends with a NULL name */
 
 /* What makes their schedules. */
 #define ROW(function, ...)                                                                         \
-  void function (const struct logp_types *types, struct tree_schedule *schedule);
+  void function (const struct logp_types *types, const struct deadline *deadline,                  \
+                 struct tree_schedule *schedule);
 #include "heuristics/logp/rows.def"
 #undef ROW
 

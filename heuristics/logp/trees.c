@@ -8,8 +8,10 @@
 #include <stdlib.h>
 
 void
-logp_sequential_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+logp_sequential_schedule (const struct logp_types *types, const struct deadline *deadline,
+                          struct tree_schedule *schedule)
 {
+  (void)deadline;
   struct keyed *ranked = memory_alloc ((size_t)types->destinations, sizeof *ranked);
   for (int32_t node = 1; node <= types->destinations; node++)
     ranked[node - 1] = (struct keyed){ -logp_types_of (types, node)->receive, node };
@@ -24,8 +26,10 @@ logp_sequential_schedule (const struct logp_types *types, struct tree_schedule *
 }
 
 void
-logp_chain_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+logp_chain_schedule (const struct logp_types *types, const struct deadline *deadline,
+                     struct tree_schedule *schedule)
 {
+  (void)deadline;
   int32_t holder = 0;
   tree_schedule_reset (schedule, types->destinations + 1);
   for (int64_t i = 0; i < types->destinations; i++) {
@@ -44,8 +48,10 @@ struct share {
 };
 
 void
-logp_binomial_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+logp_binomial_schedule (const struct logp_types *types, const struct deadline *deadline,
+                        struct tree_schedule *schedule)
 {
+  (void)deadline;
   struct share stack[64]; /* what is on it halves */
   size_t length = 0;
   tree_schedule_reset (schedule, types->destinations + 1);

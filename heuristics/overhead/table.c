@@ -20,6 +20,9 @@ run (const struct heuristic *self, const void *ticks, const struct heuristic_opt
                      schedule);
   else
     rule->make (ticks, options->seed, options->deadline, schedule);
+  struct overhead_schedule *made = schedule;
+  if (!overhead_complete (ticks, made))
+    made->makespan = HEURISTIC_GIVEN_UP;
 }
 
 /* Properties. */

@@ -1,6 +1,6 @@
 /* The heuristics of the overhead model. They fill a struct overhead_schedule, deliveries in the
-   order of selection. One that is not limited leaves the schedule incomplete, without a makespan,
-   when the deadline passes: see overhead_complete. */
+   order of selection. One that is not limited leaves the schedule incomplete when the deadline
+   passes: see overhead_complete. Its makespan is HEURISTIC_GIVEN_UP then. */
 #ifndef HEURISTICS_OVERHEAD_TABLE_H
 #define HEURISTICS_OVERHEAD_TABLE_H
 

@@ -61,6 +61,13 @@ struct model_data {
   void (*sizes) (const void *instance, int64_t *nodes, int64_t *tasks);
   void (*simplify) (void *instance);
 
+  /* Rounding (model/common/rounding.h): keys under which the numbers are times, and times per byte;
+     NULL at the end; rates NULL: there are none. Keys of the same name mean the same in every object
+     of an instance. `steps`: with less than one step more for each number, the optimum grows by less
+     than so many steps. 0: no bound is known, and it might even become less. */
+  const char *const *times, *const *rates;
+  int64_t (*steps) (const void *instance);
+
   const char *(*name) (const void *instance); /* NULL: it has none */
   const char *(*unit) (const void *instance); /* NULL: not given */
   struct rational (*time) (const void *ticks, int64_t time);
@@ -174,11 +181,22 @@ struct model_data {
     *tasks = (task_count);                                                                         \
   }
 
+/* `times` of names, `rates` of a list or NULL, and `steps`: an expression of `instance`, of this
+   struct. */
+#define DATA_ROUNDING(tag, expression, ...)                                                        \
+  static const char *const times[] = { __VA_ARGS__, NULL };                                        \
+  static int64_t steps (const void *data)                                                          \
+  {                                                                                                \
+    const struct tag *instance = data;                                                             \
+    return (expression);                                                                           \
+  }
+
 /* The functions that every model has, for the initialiser of a struct model_data. */
 #define DATA_FUNCTIONS                                                                             \
   .read_instance = read_instance, .to_ticks = to_ticks, .write_instance = write_instance,          \
-  .sizes = sizes, .read = read, .name = name, .unit = unit, .time = to_time, .scale = scale,       \
-  .size = size, .makespan = makespan, .write_schedule = write_schedule,                            \
-  .write_certificate = write_certificate, .read_solution = read_solution
+  .sizes = sizes, .times = times, .steps = steps, .read = read, .name = name, .unit = unit,        \
+  .time = to_time, .scale = scale, .size = size, .makespan = makespan,                             \
+  .write_schedule = write_schedule, .write_certificate = write_certificate,                        \
+  .read_solution = read_solution
 
 #endif

@@ -117,9 +117,16 @@ fields_rational (struct fields_reader *reader, const char *name, enum fields_sig
   json_peek (&reader->json);
   const char *start = reader->json.at;
   struct json_text text;
+  int64_t whole;
+  bool exact;
   if (!json_number_or_string (&reader->json, key, &text))
     return false;
-  const char *reason = fields_reason (rational_parse (text.bytes, text.length, out), sign, *out);
+  enum rational_parse parsed = rational_parse (text.bytes, text.length, out);
+  const char *reason = fields_reason (parsed, sign, *out);
+  if (parsed == RATIONAL_OVERFLOW
+      && rational_round_up (text.bytes, text.length, (struct rational){ 1, 1 }, &whole, &exact)
+           == RATIONAL_OK)
+    reason = "does not fit into 64 bits (--resolution auto rounds it)";
   return !reason || json_refuse (&reader->json, key, reason, fields_written (reader, start));
 }
 
@@ -345,19 +352,31 @@ fields_write_head (struct output *out, const char *model, const struct instance_
 }
 
 void
-fields_write_schedule (struct output *out, const char *name, struct rational makespan)
+fields_write_schedule (struct output *out, const struct instance_head *head,
+                       struct rational makespan)
 {
   output_char (out, '{');
-  fields_write_text (out, "\"instance\":", name);
-  output_all (out, name ? ",\"makespan\":" : "\"makespan\":", makespan, ",\"sends\":[");
+  fields_write_text (out, "\"instance\":", head->name);
+  output_text (out, head->name ? "," : "");
+  if (head->rounded.denominator != 0)
+    output_all (out, "\"resolution\":", head->rounded, ",");
+  output_all (out, "\"makespan\":", makespan, ",\"sends\":[");
 }
 
 void
-fields_write_certificate (struct output *out, const char *model, const char *name,
+fields_write_certified (struct output *out, const struct instance_head *head)
+{
+  fields_write_text (out, ",\"instance\":", head->name);
+  if (head->rounded.denominator != 0)
+    output_all (out, ",\"resolution\":", head->rounded);
+}
+
+void
+fields_write_certificate (struct output *out, const char *model, const struct instance_head *head,
                           struct rational makespan, int64_t scale)
 {
   output_print (out, "{\"certificate\":\"%s\",\"version\":1", model);
-  fields_write_text (out, ",\"instance\":", name);
+  fields_write_certified (out, head);
   output_all (out, ",\"makespan\":", makespan);
   if (scale > 0)
     output_all (out, ",\"ticks\":", scale);

@@ -152,14 +152,22 @@ void fields_clear_head (struct instance_head *head);
    brace. */
 void fields_write_head (struct output *out, const char *model, const struct instance_head *head);
 
-/* Writes the beginning of a schedule object: {"instance":NAME,"makespan":TIME,"sends":[ */
-void fields_write_schedule (struct output *out, const char *name, struct rational makespan);
+/* Writes the beginning of a schedule object:
+   {"instance":NAME,"resolution":STEP,"makespan":TIME,"sends":[
+   without resolution where nothing was rounded. */
+void fields_write_schedule (struct output *out, const struct instance_head *head,
+                            struct rational makespan);
 
 /* Writes the first line of a certificate:
-   {"certificate":MODEL,"version":1,"instance":NAME,"makespan":TIME,"ticks":SCALE},
-   without ticks where the scale is 0. */
-void fields_write_certificate (struct output *out, const char *model, const char *name,
-                               struct rational makespan, int64_t scale);
+   {"certificate":MODEL,"version":1,"instance":NAME,"resolution":STEP,"makespan":TIME,
+   "ticks":SCALE}, without ticks where the scale is 0, and without resolution where nothing was
+   rounded. */
+void fields_write_certificate (struct output *out, const char *model,
+                               const struct instance_head *head, struct rational makespan,
+                               int64_t scale);
+
+/* Writes the name and the resolution of that line. */
+void fields_write_certified (struct output *out, const struct instance_head *head);
 
 /* Writes KEY, which includes its comma and colon, and the text quoted. Writes nothing when it is
    NULL. */

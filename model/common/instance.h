@@ -9,7 +9,8 @@ struct instance_head {
   char *name, *unit; /* owned, NULL when not given */
   char
     *origin; /* owned: the JSON object's text as written but for white space, NULL when not given */
-  size_t line; /* of the file it was read from; 0 when it was not read */
+  size_t line;             /* of the file it was read from; 0 when it was not read */
+  struct rational rounded; /* its numbers are rounded to this step; denominator 0: they are not */
 };
 
 /* The first member of the struct: `head`, or its members by their names. */
@@ -19,6 +20,7 @@ struct instance_head {
     struct {                                                                                       \
       char *name, *unit, *origin;                                                                  \
       size_t line;                                                                                 \
+      struct rational rounded;                                                                     \
     };                                                                                             \
   }
 

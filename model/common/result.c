@@ -27,6 +27,24 @@ write_seconds (double seconds, struct output *out)
 }
 
 void
+result_rounding (const struct rounding *rounding, const struct rational *lower,
+                 const struct rational *upper, struct output *out)
+{
+  struct rational bound;
+  if (!rounding || !rounding_made (rounding))
+    return;
+  output_all (out, ",\"resolution\":", rounding->step);
+  if (!rounding_lower (rounding, lower ? *lower : (struct rational){ 0, 1 }, &bound))
+    return;
+  output_text (out, ",\"as_given\":{");
+  if (lower)
+    output_all (out, "\"lower_bound\":", bound, upper ? "," : "");
+  if (upper)
+    output_all (out, "\"upper_bound\":", *upper);
+  output_char (out, '}');
+}
+
+void
 result_begin (const struct result *result, struct output *out)
 {
   output_char (out, '{');
@@ -35,6 +53,7 @@ result_begin (const struct result *result, struct output *out)
   fields_write_text (out, ",\"status\":", result->optimal ? "optimal" : "feasible");
   fields_write_text (out, ",\"class\":", result->class);
   output_all (out, ",\"makespan\":", result->makespan, ",\"lower_bound\":", result->lower_bound);
+  result_rounding (result->rounding, &result->lower_bound, &result->makespan, out);
   fields_write_text (out, ",\"heuristic\":{\"name\":", result->heuristic);
   output_all (out, ",\"makespan\":", result->heuristic_makespan);
   fields_write_text (out, "},\"method\":", result->method);

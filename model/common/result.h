@@ -5,6 +5,7 @@
 #include "base/output.h"
 #include "base/rational.h"
 #include "base/status.h"
+#include "model/common/rounding.h"
 
 struct result {
   const char *instance; /* its name; NULL: it has none */
@@ -19,12 +20,21 @@ struct result {
   uint64_t nodes;     /* search nodes */
   double seconds;
   int threads;
+  const struct rounding *rounding; /* of the instance; NULL: its numbers are as they were given */
 };
 
 /* Write one JSON object on one line with newline. A caller with a schedule calls result_schedule
    and writes the schedule between result_begin and result_end. */
 void result_begin (const struct result *result, struct output *out);
 void result_schedule (struct output *out);
+
+/* Writes of an instance whose numbers were rounded ,"resolution":STEP and, if something is known of
+   the optimum of the instance as given, ,"as_given":{"lower_bound":TIME,"upper_bound":TIME}. `lower`
+   and `upper` bound the optimum of the rounded instance; NULL: left out. Of another instance it
+   writes nothing. */
+void result_rounding (const struct rounding *rounding, const struct rational *lower,
+                      const struct rational *upper, struct output *out);
+
 void result_end (struct output *out);
 
 /* Writes {"instance":NAME,"model":MODEL,"status":"error","message":TEXT} for an instance of a suite

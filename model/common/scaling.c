@@ -12,6 +12,12 @@ scaling_error (const struct scaling *scaling, const char *message)
   return status_set (scaling->status, STATUS_INPUT, "%s%s: %s", scaling->file, line, message);
 }
 
+const char *
+scaling_advice (const struct scaling *scaling)
+{
+  return scaling->storing && *scaling->scale == 1 ? "" : "; --resolution auto rounds the times";
+}
+
 bool
 scaling_refuse (const struct scaling *scaling, struct rational value, const char *key, ...)
 {
@@ -21,7 +27,8 @@ scaling_refuse (const struct scaling *scaling, struct rational value, const char
   vsnprintf (name, sizeof name, key, arguments);
   va_end (arguments);
   rational_text (value, text);
-  snprintf (message, sizeof message, "%s: %s, got %s", name,
-            scaling->storing ? scaling->tick_reason : scaling->scale_reason, text);
+  snprintf (message, sizeof message, "%s: %s, got %s%s", name,
+            scaling->storing ? scaling->tick_reason : scaling->scale_reason, text,
+            scaling_advice (scaling));
   return scaling_error (scaling, message);
 }

@@ -29,7 +29,10 @@ scaling_take (const struct scaling *scaling, struct rational value, int64_t *tic
            : rational_extend_scale (scaling->scale, value.denominator, scaling->scale_limit);
 }
 
-/* Sets "FILE:LINE: KEY: REASON, got VALUE" for the pass, the key as printf. Returns false. */
+/* What to do about a value beyond the limit, for the end of messages. Of whole numbers: nothing. */
+const char *scaling_advice (const struct scaling *scaling);
+
+/* Sets "FILE:LINE: KEY: REASON, got VALUEADVICE" for the pass, the key as printf. Returns false. */
 bool scaling_refuse (const struct scaling *scaling, struct rational value, const char *key, ...)
   __attribute__ ((format (printf, 3, 4)));
 

@@ -1,6 +1,6 @@
 #include "model/common/sends.h"
 
-enum { TOP_INSTANCE, TOP_MAKESPAN, TOP_SENDS };
+enum { TOP_INSTANCE, TOP_RESOLUTION, TOP_MAKESPAN, TOP_SENDS };
 
 static bool
 read_all (struct fields_reader *reader, bool (*read) (void *context, size_t index), void *context)
@@ -15,7 +15,7 @@ read_all (struct fields_reader *reader, bool (*read) (void *context, size_t inde
   return json->status->code == STATUS_OK;
 }
 
-/* The name and the makespan: right in form, but nobody needs them. */
+/* The name, the resolution and the makespan: right in form, but nobody needs them. */
 static bool
 pass_key (struct fields_reader *reader, const char *name, size_t field)
 {
@@ -35,8 +35,8 @@ static bool
 read_object (struct fields_reader *reader, bool (*read) (void *context, size_t index),
              void *context)
 {
-  static const char *const names[] = { "instance", "makespan", "sends" };
-  static const struct fields fields = { names, 3 };
+  static const char *const names[] = { "instance", "resolution", "makespan", "sends" };
+  static const struct fields fields = { names, 4 };
   bool first;
   if (!json_open_object (&reader->json, "schedule", &first))
     return false;
@@ -200,8 +200,8 @@ sends_by_sender (const void *left, const void *right)
 }
 
 void
-sends_write (struct output *out, const char *instance, int64_t makespan, int64_t scale,
-             const struct sends_entry *sends, size_t count)
+sends_write (struct output *out, const struct instance_head *instance, int64_t makespan,
+             int64_t scale, const struct sends_entry *sends, size_t count)
 {
   fields_write_schedule (out, instance, rational_of_ticks (makespan, scale));
   for (size_t i = 0; i < count; i++) {

@@ -53,7 +53,7 @@ bool sends_read_plain (struct fields_reader *reader, const struct sends_plain *p
 
 /* Writes the schedule object (docs/FORMATS.md, no newline) of `sends` [count], sorted by
    sends_by_start. Makespan in ticks. */
-void sends_write (struct output *out, const char *instance, int64_t makespan, int64_t scale,
-                  const struct sends_entry *sends, size_t count);
+void sends_write (struct output *out, const struct instance_head *instance, int64_t makespan,
+                  int64_t scale, const struct sends_entry *sends, size_t count);
 
 #endif

@@ -27,6 +27,10 @@ struct suite {
   size_t capacity, start, end; /* unread bytes are buffer[start .. end) */
   size_t scanned;              /* buffer[start .. scanned) holds no newline */
   size_t line;                 /* number of the line at `start`, from 1 */
+  struct resolution resolution;
+  struct rounding rounding; /* of the last instance */
+  struct suite_rounded rounded;
+  struct output room; /* the rounded text */
 };
 
 const char *
@@ -42,6 +46,7 @@ suite_close (struct suite *suite)
     return;
   if (suite->owned)
     close (suite->descriptor);
+  output_discard (&suite->room);
   memory_free (suite->name, suite->buffer, suite);
 }
 
@@ -271,9 +276,9 @@ take_rest (struct suite *suite, const char **text, size_t *length, struct status
   return true;
 }
 
-bool
-suite_next (struct suite *suite, const char **text, size_t *length, size_t *line,
-            struct status *status)
+static bool
+next_text (struct suite *suite, const char **text, size_t *length, size_t *line,
+           struct status *status)
 {
   while (find_line (suite, length, status)) {
     *text = suite->buffer + suite->start;
@@ -297,4 +302,53 @@ suite_next (struct suite *suite, const char **text, size_t *length, size_t *line
   if (status->code == STATUS_OK && !suite->begun)
     status_set (status, STATUS_INPUT, "%s: holds no instance", suite->name);
   return false;
+}
+
+void
+suite_round (struct suite *suite, const struct resolution *resolution)
+{
+  suite->resolution = *resolution;
+}
+
+const struct rounding *
+suite_rounding (const struct suite *suite)
+{
+  return &suite->rounding;
+}
+
+const struct suite_rounded *
+suite_rounded (const struct suite *suite)
+{
+  return &suite->rounded;
+}
+
+static void
+note_rounding (struct suite *suite)
+{
+  const struct rounding *made = &suite->rounding;
+  struct suite_rounded *all = &suite->rounded;
+  if (!rounding_made (made))
+    return;
+  if (all->instances++ == 0)
+    *all = (struct suite_rounded){ 1, made->step, made->step, made->least, 0, true };
+  if (rational_compare (made->step, all->finest) < 0)
+    all->finest = made->step;
+  if (rational_compare (made->step, all->coarsest) > 0)
+    all->coarsest = made->step;
+  if (made->least < all->least)
+    all->least = made->least;
+  if (made->steps > all->steps)
+    all->steps = made->steps;
+  all->bounded &= made->steps > 0;
+}
+
+bool
+suite_next (struct suite *suite, const char **text, size_t *length, size_t *line,
+            struct status *status)
+{
+  if (!next_text (suite, text, length, line, status))
+    return false;
+  rounding_apply (&suite->resolution, text, length, &suite->room, &suite->rounding);
+  note_rounding (suite);
+  return true;
 }

@@ -12,6 +12,7 @@
 #define MODEL_COMMON_SUITE_H
 
 #include "base/status.h"
+#include "model/common/rounding.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,6 +26,22 @@ struct suite *suite_open (const char *path, struct status *status);
 /* The same for `text` [length], which is copied; `name` is for messages. */
 struct suite *suite_open_text (const char *name, const char *text, size_t length,
                                struct status *status);
+
+/* Rounds the numbers of the instances that follow. */
+void suite_round (struct suite *suite, const struct resolution *resolution);
+
+/* What was done with the last one. */
+const struct rounding *suite_rounding (const struct suite *suite);
+
+/* What was done with all so far. */
+struct suite_rounded {
+  uint64_t instances;               /* with a number that changed */
+  struct rational finest, coarsest; /* steps */
+  int64_t least;                    /* the smallest of rounding.least */
+  int64_t steps;                    /* the largest of rounding.steps */
+  bool bounded;                     /* rounding.steps > 0 in all of them */
+};
+const struct suite_rounded *suite_rounded (const struct suite *suite);
 
 /* Reads the text of the next instance; *text stays valid until the next call. False at the end,
    with STATUS_OK, and on an error. STATUS_INPUT: the file has no instance, is not text, or has a

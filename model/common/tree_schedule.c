@@ -60,8 +60,8 @@ tree_schedule_sends (const struct tree_schedule *schedule,
 }
 
 void
-tree_schedule_write (const struct tree_schedule *schedule, const char *instance, int64_t scale,
-                     struct output *out)
+tree_schedule_write (const struct tree_schedule *schedule, const struct instance_head *instance,
+                     int64_t scale, struct output *out)
 {
   struct sends_entry *sends = tree_schedule_sends (schedule, sends_by_start);
   sends_write (out, instance, schedule->makespan, scale, sends, (size_t)schedule->nodes - 1);

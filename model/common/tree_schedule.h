@@ -26,8 +26,8 @@ struct sends_entry *tree_schedule_sends (const struct tree_schedule *schedule,
 
 /* Writes the schedule object (docs/FORMATS.md, no newline), sends ascending by (start, from, to),
    with `scale` ticks a unit. O(n log n). */
-void tree_schedule_write (const struct tree_schedule *schedule, const char *instance, int64_t scale,
-                          struct output *out);
+void tree_schedule_write (const struct tree_schedule *schedule,
+                          const struct instance_head *instance, int64_t scale, struct output *out);
 
 /* Reads a schedule object, or the one within the result of a solve, for an instance of this number
    of nodes. The makespan stays 0. For the solver's own use; it does not check overlaps. O(n).

@@ -69,7 +69,7 @@ logp_certificate_write (const struct logp_certificate *certificate,
                         const struct logp_instance *instance, const struct logp_types *types,
                         struct output *out)
 {
-  fields_write_certificate (out, "logp", instance->name,
+  fields_write_certificate (out, "logp", &instance->head,
                             logp_types_time (types, certificate->schedule.makespan), types->scale);
   output_text (out, "{\"schedule\":");
   logp_schedule_write (&certificate->schedule, instance, types, out);

@@ -20,6 +20,8 @@ DATA_TYPE (logp_certificate, NULL);
 
 DATA_INSTANCE (logp_instance, logp_types)
 DATA_SIZES (logp_instance, instance->destinations + 1, instance->destinations)
+/* a message takes send overhead, latency and receive overhead, or the gap to the next one */
+DATA_ROUNDING (logp_instance, 3 * instance->destinations, "send", "receive", "gap", "latency")
 DATA_FIELD (int64_t, size, logp_types, destinations)
 DATA_FIELD (int64_t, makespan, tree_schedule, makespan)
 DATA_WRITE (write_schedule, logp_schedule_write)

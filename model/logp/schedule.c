@@ -50,7 +50,7 @@ void
 logp_schedule_write (const struct tree_schedule *schedule, const struct logp_instance *instance,
                      const struct logp_types *types, struct output *out)
 {
-  tree_schedule_write (schedule, instance->name, types->scale, out);
+  tree_schedule_write (schedule, &instance->head, types->scale, out);
 }
 
 bool

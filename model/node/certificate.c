@@ -234,7 +234,7 @@ void
 certificate_write (const struct certificate *certificate, const struct node_instance *instance,
                    const struct node_types *types, struct output *out)
 {
-  fields_write_certificate (out, "node", instance->name,
+  fields_write_certificate (out, "node", &instance->head,
                             node_types_time (types, certificate->plan.makespan), 0);
   write_ready (&certificate->plan, types, out);
   write_cases (certificate, types, out);

@@ -15,6 +15,7 @@ DATA_TYPE_RESET (certificate);
 
 DATA_INSTANCE (node_instance, node_types)
 DATA_SIZES (node_instance, instance->destinations + 1, instance->destinations)
+DATA_ROUNDING (node_instance, instance->destinations, "cost")
 DATA_FIELD (int64_t, size, node_types, destinations)
 DATA_FIELD (int64_t, makespan, schedule, makespan)
 DATA_WRITE (write_certificate, certificate_write)

@@ -113,7 +113,7 @@ void
 schedule_write (const struct schedule *schedule, const struct node_instance *instance,
                 const struct node_types *types, const int32_t *number, struct output *out)
 {
-  fields_write_schedule (out, instance->name, node_types_time (types, schedule->makespan));
+  fields_write_schedule (out, &instance->head, node_types_time (types, schedule->makespan));
   for (size_t i = 0; i < schedule->length; i++) {
     if (i > 0)
       output_char (out, ',');

@@ -57,7 +57,7 @@ write_head (const struct openshop_certificate *certificate,
             const struct openshop_instance *instance, const struct openshop_ticks *ticks,
             struct output *out)
 {
-  fields_write_certificate (out, openshop_instance_model (instance), instance->name,
+  fields_write_certificate (out, openshop_instance_model (instance), &instance->head,
                             openshop_ticks_time (ticks, certificate->makespan), ticks->scale);
   output_text (out, "{\"schedule\":");
   openshop_schedule_write (&certificate->schedule, instance, ticks, out);

@@ -21,6 +21,8 @@ DATA_TYPE_RESET (openshop_certificate);
 DATA_INSTANCE (openshop_instance, openshop_ticks)
 DATA_SIZES (openshop_instance, instance->jobs,
             instance->jobs *(int64_t)(instance->machines - instance->exchange))
+DATA_ROUNDING (openshop_instance,
+               instance->jobs *(int64_t)(instance->machines - instance->exchange), "times")
 DATA_FIELD (int64_t, makespan, openshop_schedule, makespan)
 DATA_WRITE (write_schedule, openshop_schedule_write)
 DATA_WRITE (write_certificate, openshop_certificate_write)

@@ -1,5 +1,7 @@
 #include "model/overhead/certificate.h"
 
+#include "model/common/fields.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -49,13 +51,9 @@ write_head (const struct overhead_certificate *certificate,
             const struct overhead_instance *instance, const struct overhead_ticks *ticks,
             struct output *out)
 {
-  output_text (out, "{\"certificate\":\"overhead\",\"version\":1,");
-  if (instance->name) {
-    output_text (out, "\"instance\":");
-    output_json_string (out, instance->name);
-    output_char (out, ',');
-  }
-  output_print (out, "\"class\":\"%s\",\"makespan\":", certificate->append ? "append" : "any");
+  output_text (out, "{\"certificate\":\"overhead\",\"version\":1");
+  fields_write_certified (out, &instance->head);
+  output_print (out, ",\"class\":\"%s\",\"makespan\":", certificate->append ? "append" : "any");
   output_rational (out, overhead_ticks_time (ticks, certificate->makespan));
   output_print (out, ",\"ticks\":%" PRId64 "%s}\n{\"schedule\":", ticks->scale,
                 certificate->append && certificate->any_rules ? ",\"rules\":\"any\"" : "");

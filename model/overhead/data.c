@@ -13,6 +13,10 @@ DATA_TYPE_RESET (overhead_certificate);
 
 DATA_INSTANCE (overhead_instance, overhead_ticks)
 DATA_SIZES (overhead_instance, (int64_t)instance->node_count, (int64_t)instance->destination_count)
+/* a delivery costs base and per_byte of both overheads, and the link */
+DATA_ROUNDING (overhead_instance, 5 * (int64_t)instance->destination_count, "send", "receive",
+               "base")
+static const char *const rates[] = { "per_byte", "link", NULL };
 DATA_FIELD (int64_t, size, overhead_ticks, tasks)
 DATA_FIELD (int64_t, makespan, overhead_schedule, makespan)
 DATA_WRITE (write_schedule, overhead_schedule_write)
@@ -85,6 +89,7 @@ const struct model_data overhead_data = {
   .solution = &overhead_schedule_type,
   .certificate = &overhead_certificate_type,
   DATA_FUNCTIONS,
+  .rates = rates,
   .simplify = simplify,
   .lines = lines,
 };

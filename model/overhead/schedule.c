@@ -298,7 +298,7 @@ overhead_schedule_write (const struct overhead_schedule *schedule,
   overhead_schedule_copy (&sorted, schedule);
   if (sorted.length > 0)
     qsort (sorted.deliveries, sorted.length, sizeof *sorted.deliveries, compare_deliveries);
-  fields_write_schedule (out, instance->name, overhead_ticks_time (ticks, schedule->makespan));
+  fields_write_schedule (out, &instance->head, overhead_ticks_time (ticks, schedule->makespan));
   for (size_t i = 0; i < sorted.length; i++) {
     if (i > 0)
       output_char (out, ',');

@@ -57,7 +57,8 @@ refuse_cost (const struct tick_scaling *scaling, struct cost_place place, const 
     snprintf (key, sizeof key, "%s[%zu][%zu]", place.name, place.node, place.to);
   rational_text (value, shown);
   rational_text (scaling->bytes[place.class], bytes);
-  snprintf (text, sizeof text, "%s: %s, got %s for %s bytes", key, reason, shown, bytes);
+  snprintf (text, sizeof text, "%s: %s, got %s for %s bytes%s", key, reason, shown, bytes,
+            scaling_advice (&scaling->base));
   return scaling_error (&scaling->base, text);
 }
 

@@ -24,7 +24,7 @@ parameterized_certificate_write (const struct parameterized_certificate *certifi
                                  const struct parameterized_instance *instance,
                                  const struct parameterized_ticks *ticks, struct output *out)
 {
-  fields_write_certificate (out, "parameterized", instance->name,
+  fields_write_certificate (out, "parameterized", &instance->head,
                             parameterized_ticks_time (ticks, certificate->makespan), ticks->scale);
   if (ticks->network != PARAMETERIZED_COMPLETE) {
     output_text (out, "{\"schedule\":");

@@ -19,6 +19,14 @@ DATA_TYPE (parameterized_certificate, NULL);
 
 DATA_INSTANCE (parameterized_instance, parameterized_ticks)
 DATA_SIZES (parameterized_instance, instance->nodes, instance->nodes - 1)
+/* a message takes end, in LogGP four numbers: L, o twice, G; or hold, interval or occupation to the
+   next one: two at most. With places in a network a schedule cannot be moved to earlier times. */
+DATA_ROUNDING (parameterized_instance,
+               instance->rounds && instance->network != PARAMETERIZED_COMPLETE
+                 ? 0
+                 : 4 * (instance->nodes > 1 ? instance->nodes - 1 : 1),
+               "hold", "end", "interval", "occupation", "base", "L", "o", "g", "lambda")
+static const char *const rates[] = { "per_byte", "G", NULL };
 DATA_FIELD (int64_t, size, parameterized_ticks, nodes)
 DATA_FIELD (int64_t, makespan, tree_schedule, makespan)
 DATA_WRITE (write_schedule, parameterized_schedule_write)
@@ -32,4 +40,5 @@ const struct model_data parameterized_data = {
   .solution = &tree_schedule_type,
   .certificate = &parameterized_certificate_type,
   DATA_FUNCTIONS,
+  .rates = rates,
 };

@@ -86,7 +86,7 @@ parameterized_schedule_write (const struct tree_schedule *schedule,
                               const struct parameterized_instance *instance,
                               const struct parameterized_ticks *ticks, struct output *out)
 {
-  tree_schedule_write (schedule, instance->name, ticks->scale, out);
+  tree_schedule_write (schedule, &instance->head, ticks->scale, out);
 }
 
 bool

@@ -46,7 +46,7 @@ draw_axis_text (struct rational time, const char *unit, char text[DRAW_AXIS_TEXT
 {
   char number[RATIONAL_TEXT];
   if (rational_decimal (time, number) > LONG)
-    snprintf (number, sizeof number, "about %.6g", draw_axis_value (time));
+    snprintf (number, sizeof number, "~%.6g", draw_axis_value (time));
   return with_unit (number, unit, text);
 }
 
@@ -55,5 +55,7 @@ draw_axis_exact (struct rational time, const char *unit, char text[DRAW_AXIS_TEX
 {
   char number[RATIONAL_TEXT];
   rational_decimal (time, number);
+  if (*number == '~')
+    rational_text (time, number);
   return with_unit (number, unit, text);
 }

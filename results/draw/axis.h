@@ -17,8 +17,8 @@ double draw_axis_value (struct rational time);
 
 #define DRAW_AXIS_TEXT 96
 
-/* A time for people: exact as a decimal where that is short, else "about" and six digits; with the
-   unit unless that is NULL. */
+/* A time for people: as rational_decimal writes it where that is short, else "~" and six digits;
+   with the unit unless that is NULL. */
 const char *draw_axis_text (struct rational time, const char *unit, char text[DRAW_AXIS_TEXT]);
 
 /* The same exactly, as a fraction if need be. */

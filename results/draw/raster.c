@@ -255,3 +255,12 @@ raster_begin (struct canvas *canvas, double width, double height, const char *ti
   canvas_rect (canvas, "background", 0, 0, width, height, NULL);
   return true;
 }
+
+/* LeakSanitizer: fontconfig, which cairo uses, keeps some memory until the process ends. */
+__attribute__ ((visibility ("default"))) const char *__lsan_default_suppressions (void);
+
+const char *
+__lsan_default_suppressions (void)
+{
+  return "leak:libfontconfig\n";
+}

@@ -171,8 +171,12 @@ write_value (struct page_rows *rows, struct rational value)
 {
   bool plain = value.denominator == 1 && value.numerator < INT64_C (1) << 53
                && value.numerator > -(INT64_C (1) << 53);
+  char text[RATIONAL_TEXT];
+  rational_decimal (value, text);
+  if (*text == '~')
+    rational_text (value, text);
   output_text (rows->out, plain ? "" : "\"");
-  output_decimal (rows->out, value);
+  output_text (rows->out, text);
   output_text (rows->out, plain ? "" : "\"");
 }
 

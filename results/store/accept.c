@@ -85,7 +85,7 @@ accept_any (struct accept *accept, const char *text, size_t length, struct ratio
   bool accepted = code == STATUS_OK && (restricted || among_all (&claim, status))
                   && same_makespan (claim.makespan, makespan, status);
   if (accepted && words)
-    verify_claim_write_text (&claim, words);
+    verify_claim_write_text (&claim, true, words);
   verify_claim_clear (&claim);
   return accepted;
 }

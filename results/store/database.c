@@ -2,6 +2,7 @@
 
 #include "base/limits.h"
 #include "base/memory.h"
+#include "results/store/reads.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -165,6 +166,7 @@ static bool
 sound (struct database *database, const char *pragma, const char *fine, struct status *status)
 {
   sqlite3_stmt *row;
+  uint64_t failed = reads_failed ();
   database->calls = 0;
   if (sqlite3_prepare_v2 (database->db, pragma, -1, &row, NULL) != SQLITE_OK)
     return database_fail (database, status);
@@ -172,6 +174,8 @@ sound (struct database *database, const char *pragma, const char *fine, struct s
   const char *said = result == SQLITE_ROW ? (const char *)sqlite3_column_text (row, 0) : NULL;
   if (result != SQLITE_ROW && result != SQLITE_DONE)
     database_fail (database, status);
+  else if (reads_failed () > failed)
+    status_set (status, STATUS_MACHINE, "%s: disk I/O error", database->path);
   else if (result == SQLITE_ROW && (!fine || !said || strcmp (said, fine) != 0))
     status_set (status, STATUS_FALSE, "%s: damaged: %s%s", database->path,
                 fine ? "" : "something is missing that is referred to in ", said ? said : "");
@@ -430,7 +434,7 @@ open_file (struct database *database, struct status *status)
     return status_set (status, STATUS_INPUT, "%s: the file is empty", path);
   if (there && file.st_size > 0 && file.st_size < SMALLEST) /* SQLite takes one byte for none */
     return status_set (status, STATUS_INPUT, "%s: file is not a database", path);
-  if (sqlite3_open_v2 (path, &database->db, flags, NULL) != SQLITE_OK)
+  if (sqlite3_open_v2 (path, &database->db, flags, reads_layer ()) != SQLITE_OK)
     return !there && database->write ? fail_new (database, status)
                                      : database_fail (database, status);
   sqlite3_busy_timeout (database->db, PATIENCE);

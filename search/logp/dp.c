@@ -92,7 +92,7 @@ solve_by (const struct engine *engine, bool fast, const struct logp_types *types
   outcome_reset (outcome);
   deadline_start (&deadline, &options->limits);
   if (!logp_start_within (types, LOGP_START_FNF_LEAVES, &deadline, outcome->schedule))
-    logp_binomial_schedule (types, outcome->schedule);
+    logp_binomial_schedule (types, NULL, outcome->schedule);
   outcome->makespan = logp_solution (outcome)->makespan;
   outcome->lower_bound = logp_first_bound (types);
   outcome->method = engine->name;

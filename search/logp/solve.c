@@ -15,7 +15,7 @@ compare (const void *types, const struct solve_options *options, struct outcome 
   deadline_start (&deadline, &options->limits);
   bool timely = logp_start_within (types, LOGP_START_FNF, &deadline, schedule);
   if (!timely)
-    logp_binomial_schedule (types, schedule);
+    logp_binomial_schedule (types, NULL, schedule);
   outcome->heuristic = timely ? "fnf" : "binomial";
   outcome->heuristic_makespan = schedule->makespan;
 }

@@ -175,7 +175,7 @@ static void
 show_progress (const struct liu_search *search)
 {
   char text[RATIONAL_TEXT];
-  rational_text (node_types_time (search->types, search->best), text);
+  rational_decimal (node_types_time (search->types, search->best), text);
   progress_line ("liu: %llu nodes, best %s", (unsigned long long)search->nodes, text);
 }
 

@@ -90,8 +90,8 @@ report_progress (void *context)
   if (!progress_due ())
     return;
   char bound[RATIONAL_TEXT], best[RATIONAL_TEXT];
-  rational_text (node_types_time (state->types, outcome->lower_bound), bound);
-  rational_text (node_types_time (state->types, outcome->makespan), best);
+  rational_decimal_below (node_types_time (state->types, outcome->lower_bound), bound);
+  rational_decimal (node_types_time (state->types, outcome->makespan), best);
   progress_line ("%8.1f s  bound %s  best %s (%s)  gap %.3f %%  nodes %llu",
                  limits_now () - state->deadline.start, bound, best, state->improved_by,
                  100.0 * (double)(outcome->makespan - outcome->lower_bound)

@@ -178,8 +178,8 @@ report (const void *context, uint64_t conflicts)
   if (run->options->quiet || !progress_due ())
     return;
   char bound[RATIONAL_TEXT], best[RATIONAL_TEXT];
-  rational_text (openshop_ticks_time (run->ticks, outcome->lower_bound), bound);
-  rational_text (openshop_ticks_time (run->ticks, outcome->makespan), best);
+  rational_decimal_below (openshop_ticks_time (run->ticks, outcome->lower_bound), bound);
+  rational_decimal (openshop_ticks_time (run->ticks, outcome->makespan), best);
   progress_line ("%8.1f s  bound %s (%s)  best %s  gap %.3f %%  conflicts %llu",
                  limits_now () - run->deadline.start, bound, outcome->method, best,
                  100.0 * (double)(outcome->makespan - outcome->lower_bound)

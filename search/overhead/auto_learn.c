@@ -33,8 +33,8 @@ report (const struct overhead_solve *solve)
   if (solve->options->quiet || !progress_due ())
     return;
   char bound[RATIONAL_TEXT], best[RATIONAL_TEXT];
-  rational_text (overhead_ticks_time (solve->ticks, outcome->lower_bound), bound);
-  rational_text (overhead_ticks_time (solve->ticks, outcome->makespan), best);
+  rational_decimal_below (overhead_ticks_time (solve->ticks, outcome->lower_bound), bound);
+  rational_decimal (overhead_ticks_time (solve->ticks, outcome->makespan), best);
   progress_line ("%8.1f s  bound %s (%s)  best %s  gap %.3f %%  conflicts %llu",
                  limits_now () - solve->deadline.start, bound, outcome->method, best,
                  100.0 * (double)(outcome->makespan - outcome->lower_bound)

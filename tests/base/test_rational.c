@@ -187,7 +187,7 @@ Test (rational, extremes_as_text)
   }
 }
 
-/* For people: a decimal where six digits after the point say it exactly. */
+/* For people: an exact decimal, or one that is rounded, with its sign. */
 Test (rational, decimals_for_people)
 {
   static const struct {
@@ -199,18 +199,22 @@ Test (rational, decimals_for_people)
     { -1, 4, "-0.25" },
     { 0, 1, "0" },
     { -12, 1, "-12" },
-    { 22, 7, "22/7" },
-    { 1, 6, "1/6" },
+    { 22, 7, "~3.142857" },
+    { 1, 6, "~0.166667" },
     { 1, 64, "0.015625" },
-    { 1, 128, "1/128" },
+    { 1, 128, "0.0078125" },
     { 1, 1000000, "0.000001" },
-    { 1, 10000000, "1/10000000" },
+    { 1, 10000000, "0.0000001" },
     { 3, 15625, "0.000192" },
-    { 3, 78125, "3/78125" },
+    { 3, 78125, "0.0000384" },
     { 1001, 1000, "1.001" },
     { INT64_MAX, 2, "4611686018427387903.5" },
     { INT64_MAX, 1000000, "9223372036854.775807" },
-    { -INT64_MAX, INT64_MAX - 1, "-9223372036854775807/9223372036854775806" },
+    { -INT64_MAX, INT64_MAX - 1, "~-1" },
+    { 45938988056838539, 100000000000000000, "~0.45939" },
+    { 1, 300000, "~0.00000333333" },
+    { 1999999999, 1000000000, "~2" },
+    { 1, INT64_MAX, "~0.00000000000000000010842" },
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     char text[RATIONAL_TEXT];
@@ -221,7 +225,18 @@ Test (rational, decimals_for_people)
   }
 }
 
-/* Whatever the form, it reads back as the same number. */
+/* A text of rational_decimal as a number; *rounded: it begins with its sign. */
+static struct rational
+shown_value (const char *text, bool *rounded)
+{
+  struct rational value;
+  *rounded = *text == '~';
+  text += *rounded;
+  cr_assert_eq (rational_parse (text, strlen (text), &value), RATIONAL_OK, "%s", text);
+  return value;
+}
+
+/* An exact text reads back as the same number, a rounded one as another. */
 Test (rational, decimals_come_back)
 {
   struct rng rng;
@@ -230,14 +245,98 @@ Test (rational, decimals_come_back)
     static const int64_t bases[] = { 1000000, 15625, 64, 2500, 8, 3, 7000000 };
     struct rational value, again;
     char text[RATIONAL_TEXT];
-    cr_assert (rational_make (any_part (&rng) * (rng_next (&rng) % 2 ? 1 : -1),
+    bool rounded;
+    cr_assert (rational_make (rng_range (&rng, 0, INT64_C (1) << rng_range (&rng, 0, 40))
+                                * (rng_next (&rng) % 2 ? 1 : -1),
                               bases[rng_range (&rng, 0, 6)], &value));
     size_t length = rational_decimal (value, text);
     cr_assert_eq (length, strlen (text));
-    cr_assert_eq (rational_parse (text, length, &again), RATIONAL_OK, "%s", text);
-    cr_assert (again.numerator == value.numerator && again.denominator == value.denominator, "%s",
-               text);
-    cr_assert_eq (strchr (text, '/') != NULL, 1000000 % value.denominator != 0, "%s", text);
+    again = shown_value (text, &rounded);
+    cr_assert_eq (rational_compare (again, value) == 0, !rounded, "%s", text);
+    cr_assert (!rounded || 1000000 % value.denominator != 0, "%s", text);
+  }
+}
+
+/* What is rounded down is not greater, what is rounded up not less, and the order of two numbers is
+   that of their texts: a bound is never shown above the makespan that it bounds. */
+Test (rational, decimals_keep_the_order)
+{
+  struct rng rng;
+  rng_init (&rng, 8);
+  for (int i = 0; i < 20000; i++) {
+    struct rational value[2], shown[2][3];
+    bool rounded;
+    int64_t base = INT64_C (1) << rng_range (&rng, 0, 40);
+    for (int j = 0; j < 2; j++) {
+      char text[3][RATIONAL_TEXT];
+      cr_assert (
+        rational_make (rng_range (&rng, 0, base), rng_range (&rng, 1, 1000000), &value[j]));
+      rational_decimal_below (value[j], text[0]);
+      rational_decimal (value[j], text[1]);
+      rational_decimal_above (value[j], text[2]);
+      for (int k = 0; k < 3; k++)
+        shown[j][k] = shown_value (text[k], &rounded);
+      cr_assert (rational_compare (shown[j][0], value[j]) <= 0, "%s", text[0]);
+      cr_assert (rational_compare (shown[j][2], value[j]) >= 0, "%s", text[2]);
+      cr_assert (rational_compare (shown[j][0], shown[j][1]) <= 0);
+      cr_assert (rational_compare (shown[j][1], shown[j][2]) <= 0);
+    }
+    int order = rational_compare (value[0], value[1]);
+    for (int k = 0; k < 3; k++)
+      cr_assert (order * rational_compare (shown[0][k], shown[1][k]) >= 0);
+  }
+}
+
+Test (rational, rounds_up)
+{
+  static const struct {
+    const char *text;
+    struct rational step;
+    int64_t multiple;
+    bool exact;
+  } cases[] = {
+    { "0", { 1, 3 }, 0, true },
+    { "0e999999999999999999999", { 1, 3 }, 0, true },
+    { "0.000", { 7, 1 }, 0, true },
+    { "3", { 1, 1 }, 3, true },
+    { "3", { 2, 1 }, 2, false },
+    { "0.25", { 1, 100 }, 25, true },
+    { "0.2500000000000000000000000000000000000000000000000000000000000000000000001",
+      { 1, 100 },
+      26,
+      false },
+    { "2.5e-1", { 1, 100 }, 25, true },
+    { "25e-2", { 1, 4 }, 1, true },
+    { "1e3", { 1, 8 }, 8000, true },
+    { "1e-400", { 1, INT64_MAX }, 1, false },
+    { "1e-99999999999999999999", { 5, 1 }, 1, false },
+    { "22/7", { 1, 7 }, 22, true },
+    { "22/7", { 1, 8 }, 26, false },
+    { "0.1", { 1, 3 }, 1, false },
+    { "0.3333333333333333", { 1, 3 }, 1, false },
+    { "0.33333333333333337", { 1, 3 }, 2, false },
+    { "9223372036854775807", { 1, 1 }, INT64_MAX, true },
+    { "9223372036854775806.1", { 1, 1 }, INT64_MAX, false },
+    { "0.9223372036854775807", { 1, 1000000000000000000 }, 922337203685477581, false },
+  };
+  static const char *const too_large[]
+    = { "9223372036854775807.1", "9223372036854775808", "1e400", "-1", "-0.5",
+        "1/9223372036854775808" };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    int64_t multiple = -1;
+    bool exact = !cases[i].exact;
+    cr_assert_eq (
+      rational_round_up (cases[i].text, strlen (cases[i].text), cases[i].step, &multiple, &exact),
+      RATIONAL_OK, "%s", cases[i].text);
+    cr_expect_eq (multiple, cases[i].multiple, "%s: %ld", cases[i].text, (long)multiple);
+    cr_expect_eq (exact, cases[i].exact, "%s", cases[i].text);
+  }
+  for (size_t i = 0; i < sizeof too_large / sizeof *too_large; i++) {
+    int64_t multiple;
+    bool exact;
+    cr_expect_eq (rational_round_up (too_large[i], strlen (too_large[i]), (struct rational){ 1, 1 },
+                                     &multiple, &exact),
+                  RATIONAL_OVERFLOW, "%s", too_large[i]);
   }
 }
 

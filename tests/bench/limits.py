@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
-"""How well limits bind: limits.py PROGRAM [ROW...]
+"""How well limits bind: limits.py PROGRAM [--markdown] [WORD...]
 
-Each row runs a command on a large instance with a time limit, a memory limit or an interrupt, and
-prints what was asked, how long the command ran after its end or at all, the largest memory that it
-held, its exit code and which limit the output names. Times are of the whole command: reading the
-instance and one first schedule are part of them, but not of the limit. A row that takes three
-minutes is ended. With names, only rows of these models or commands run.
+Each row runs a command on one of the largest instances with a time limit, a memory limit or an
+interrupt. With words, only rows of these models or commands run.
+
+Reading an instance and making one first schedule are not part of a limit. So each command runs with
+a time limit of a microsecond first; what that takes is subtracted. `late` is processor time: what a
+command takes beyond the limit, or after the interrupt. (A time limit is wall time; on a busy machine
+a command has less than that.) `over` is memory beyond the limit, besides 12 MB for the program. At
+most 5 % of the limit or 50 ms, and 5 %, are allowed; a row with more is marked, and the exit code
+is 1. `named` is the limit that the output names.
 """
-
+import argparse
 import os
 import re
 import signal
@@ -16,99 +20,208 @@ import sys
 import tempfile
 import time
 
-LONGEST = 180  # seconds of a row
+LONGEST = 120  # seconds of a row
+PROGRAM_BYTES = 12 << 20
+TICK = os.sysconf("SC_CLK_TCK")
 
-# Model, name of the size, arguments of `gen`, or the instance itself.
-INSTANCES = [
+INSTANCES = [  # model, size, the instance or the arguments of `gen`, its slowest heuristic
     ("node", "10^7", '{"model":"node","source":{"cost":9},"destinations":['
-     + ",".join('{"cost":%d,"count":250000}' % (100000 + 97 * i) for i in range(40)) + "]}"),
-    ("logp", "10^7", ["logp-ordered", "--n", "10000000", "--k", "12", "--seed", "5"]),
-    ("parameterized", "10^7", '{"model":"parameterized","nodes":10000000,"hold":2,"end":7}'),
-    ("exchange", "1500^2", ["exchange-uniform", "--nodes", "1500", "--seed", "1"]),
+     + ",".join('{"cost":%d,"count":250000}' % (100000 + 97 * i) for i in range(40)) + "]}", "local"),
+    ("logp", "10^7", ["logp-ordered", "--n", "10000000", "--k", "12", "--seed", "5"], "local"),
+    ("parameterized", "10^7", '{"model":"parameterized","nodes":10000000,"hold":2,"end":7}', "karp"),
+    ("exchange", "1500^2", ["exchange-uniform", "--nodes", "1500", "--seed", "1"], "max-matching"),
+    ("openshop", "1500^2", ["openshop-uniform", "--jobs", "1500", "--machines", "1500",
+                            "--max-cost", "1000000", "--seed", "1"], "best"),
     ("overhead", "4096", '{"model":"overhead","nodes":['
      + ",".join('{"send":%d,"receive":%d}' % (2 + i * 7 % 11, 3 + i * 5 % 13) for i in range(4096))
      + '],"multicasts":[{"source":0,"destinations":['
-     + ",".join(str(i) for i in range(1, 4096)) + '],"bytes":1}]}'),
+     + ",".join(str(i) for i in range(1, 4096)) + '],"bytes":1}]}', "ecf"),
 ]
+SMALL = {  # an instance of each model with a certificate of several lines
+    "node": ["near-tie", "--n", "12", "--k", "4", "--seed", "1"],
+    "logp": ["logp", "--n", "8", "--k", "3", "--seed", "1"],
+    "parameterized": ["parameterized-mesh", "--nodes", "5", "--width", "4", "--height", "4",
+                      "--seed", "2"],
+    "exchange": ["exchange-equal", "--nodes", "5"],
+    "openshop": ["openshop-equal", "--size", "4"],
+    "overhead": ["overhead-uniform", "--nodes", "6", "--sources", "3", "--link", "matrix",
+                 "--max-cost", "9", "--seed", "2"],
+}
+TIMED = ("solve", "heuristic", "certify", "claims", "dataset", "sweep", "climb")
+REASON = re.compile(r"(?:not proven optimal|not decided|refused|provecast|\"message\"|\"reason\")"
+                    r"\W+([^\n]*)")
 
-LIMITS = [
-    ("time 0.05", ["--time-limit", "0.05"], None),
-    ("time 1", ["--time-limit", "1"], None),
-    ("memory 64M", ["--memory-limit", "64M", "--time-limit", "20"], None),
-    ("Ctrl-C 1", [], 1.0),
-]
 
-REASON = re.compile(r"(?:not proven optimal|not decided|refused|provecast): ([^\n]*)")
+def processor(process):
+    """Seconds of processor time that a running process has taken."""
+    with open(f"/proc/{process}/stat", encoding="ascii") as file:
+        return sum(map(int, file.read().rsplit(")", 1)[1].split()[11:13])) / TICK
 
 
-def run(arguments, interrupt):
-    """Seconds, bytes, exit code and output; with an interrupt the seconds since then."""
+def run(words, interrupt=None, folder=None):
+    """Processor seconds, those until the interrupt among them, bytes, exit code, output."""
     with tempfile.TemporaryFile() as out:
-        start = time.monotonic()
-        child = subprocess.Popen(arguments, stdout=out, stderr=subprocess.STDOUT)
-        sent = False
+        begun, before = time.monotonic(), 0
+        child = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=out,
+                                 stderr=subprocess.STDOUT, cwd=folder)
         while True:
             pid, status, usage = os.wait4(child.pid, os.WNOHANG)
-            now = time.monotonic()
             if pid:
                 break
-            if interrupt and not sent and now - start >= interrupt:
+            passed = time.monotonic() - begun
+            if interrupt and passed >= interrupt:
+                before = processor(child.pid)
                 child.send_signal(signal.SIGINT)
-                sent, start = True, now
-            elif now - start > LONGEST:
+                interrupt = None
+            elif passed > LONGEST:
                 child.kill()
             time.sleep(0.002)
+        child.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
         text = out.read(100000).decode(errors="replace")
-    return now - start, usage.ru_maxrss * 1024, os.waitstatus_to_exitcode(status), text
+    return (usage.ru_utime + usage.ru_stime, before, usage.ru_maxrss * 1024, child.returncode,
+            text)
 
 
-def show(command, model, size, limit, result):
-    seconds, held, code, text = result
-    found = REASON.search(text)
-    reason = found.group(1) if found else "optimal" if "proven optimal" in text else "-"
-    print(f"{command:9} {model:13} {size:7} {limit:11} {seconds:8.2f} {held / 2**20:8.0f} "
-          f"{code:4}  {reason[:60]}", flush=True)
+class Table:
+    def __init__(self, chosen, markdown):
+        self.chosen, self.markdown, self.missed = chosen, markdown, 0
+        heads = ("command", "model", "size", "asked", "base s", "late s", "over MB", "exit", "named")
+        self.line(heads)
+        if markdown:
+            print("| " + " | ".join("---" for _ in heads) + " |")
+
+    def line(self, cells):
+        if self.markdown:
+            print("| " + " | ".join(map(str, cells)) + " |", flush=True)
+        else:
+            widths = (10, 13, 7, 11, 7, 7, 8, 5, 0)
+            print(" ".join(str(c).ljust(w) for c, w in zip(cells, widths)), flush=True)
+
+    def wants(self, *names):
+        return not self.chosen or any(name in self.chosen for name in names)
+
+    def rows(self, command, model, size, words, limits, interrupt=1.0):
+        """All limits of a command: words with {} where the options go."""
+        if not self.wants(command, model):
+            return
+        made = lambda options: [w for word in words for w in (options if word is None else [word])]
+        base, held = 0, 0
+        if command in TIMED:
+            base, _, held, *_ = run(made(["--time-limit", "0.000001"]))
+        for limit in limits:
+            if limit == "time":
+                for seconds in (0.05, 1):
+                    took, _, _, code, text = run(made(["--time-limit", str(seconds)]))
+                    self.show(command, model, size, f"time {seconds}", base,
+                              max(0, took - base - seconds), 0.05, 0, code, text)
+            elif limit == "memory":
+                most = 64 << 20
+                took, _, peak, code, text = run(made(["--memory-limit", "64M", "--time-limit", "20"]))
+                over = max(0, peak - max(held, most + PROGRAM_BYTES)) / 2**20
+                over = min(over, max(0, peak - held - most) / 2**20)
+                self.show(command, model, size, "memory 64M", base, 0, 1, over, code, text)
+            else:
+                took, before, _, code, text = run(made([]), interrupt)
+                late = took - max(before, base)  # reading and a first schedule are completed
+                self.show(command, model, size, f"Ctrl-C {interrupt:g}", base, max(0, late), 0.05, 0,
+                          code, text)
+
+    def show(self, command, model, size, asked, base, late, allowed, over, code, text):
+        found = REASON.search(text)
+        reason = found.group(1)[-70:] if found else "ended before" if code == 0 else "-"
+        missed = late > allowed + 1.5 / TICK or over > 0.05 * 64
+        self.missed += missed
+        self.line((command, model, size, asked, f"{base:.2f}", f"{late:.2f}", f"{over:.0f}", code,
+                   reason + (" MISSED" if missed else "")))
+
+
+def make(program, path, made):
+    with open(path, "w", encoding="utf-8") as file:
+        if isinstance(made, str):
+            file.write(made + "\n")
+        else:
+            subprocess.run([program, "gen", *made], stdout=file, check=True)
+
+
+def instances(program, folder, table):
+    path = os.path.join(folder, "instance")
+    store = os.path.join(folder, "store.db")
+    for model, size, made, heuristic in INSTANCES:
+        if not table.wants(model, "solve", "heuristic", "bounds", "claims", "check", "dataset"):
+            continue
+        make(program, path, made)
+        table.rows("solve", model, size, [program, "solve", path, "--no-schedule", None],
+                   ("time", "memory", "Ctrl-C"))
+        table.rows("heuristic", model, size,
+                   [program, "heuristic", heuristic, path, "--no-schedule", None],
+                   ("time", "Ctrl-C"))
+        table.rows("bounds", model, size, [program, "bounds", path, None], ("Ctrl-C",))
+        if size == "10^7":  # the texts of a store, and theorems, are for smaller ones
+            continue
+        table.rows("claims", model, size, [program, "claims", path, None], ("time", "Ctrl-C"))
+        table.rows("dataset", model, size, [program, "dataset", path, "--store", store, None],
+                   ("Ctrl-C",))
+
+
+def certificates(program, folder, table):
+    """Certificates of 500 MB: one line of them, and the lines of a true one again and again."""
+    about, proof = os.path.join(folder, "about"), os.path.join(folder, "proof")
+    for model, made in SMALL.items():
+        if not table.wants(model, "certify"):
+            continue
+        make(program, about, made)
+        with open(about, encoding="utf-8") as file:
+            first = file.readline()
+        make(program, about, first)
+        subprocess.run([program, "solve", about, "--no-schedule", "--certificate", proof],
+                       stdout=subprocess.DEVNULL, check=True)
+        with open(proof, encoding="utf-8") as file:
+            head, *lines = file.read().splitlines()
+        for size in ("1 line", "lines"):
+            with open(proof, "w", encoding="utf-8") as file:
+                if size == "1 line":
+                    file.write(head[:-1] + ',"x":[' + ("123456789," * 10**5) * 500 + "1]}\n{}\n")
+                else:
+                    block = lines[-2] + "\n"  # a clause, where it is proven by clauses
+                    file.write("\n".join([head, *lines[:-1]]) + "\n")
+                    for _ in range(500 * 10**6 // (len(block) * 1000)):
+                        file.write(block * 1000)
+                    file.write(lines[-1] + "\n")
+            table.rows("certify", model, size, [program, "certify", about, proof, None],
+                       ("time", "memory", "Ctrl-C"), 0.2)
+
+
+def searches(program, folder, table):
+    """Commands that make their instances."""
+    store = os.path.join(folder, "probe.db")
+    table.rows("sweep", "node", "n 12", [program, "probe", "sweep", "--n", "12", "--max-cost", "60",
+                                         "--store", store, None], ("time", "Ctrl-C"))
+    table.rows("climb", "node", "n 40", [program, "probe", "climb", "--n", "30..40", "--steps",
+                                         "100000000", None], ("time", "Ctrl-C"))
+    suite = os.path.join(folder, "suite.db")
+    if table.wants("recheck"):
+        subprocess.run([program, "dataset", "ci-small", "--store", suite], check=True,
+                       stdout=subprocess.DEVNULL)
+        table.rows("recheck", "all", "211", [program, "recheck", suite, None], ("Ctrl-C",), 0.05)
 
 
 def main():
-    program, chosen = sys.argv[1], sys.argv[2:]
-    print("command   model         size    asked        seconds      MiB exit  named")
-    with tempfile.TemporaryDirectory() as folder:
-        for model, size, made in INSTANCES:
-            if chosen and model not in chosen:
-                continue
-            path = os.path.join(folder, model)
-            with open(path, "w") as file:
-                if isinstance(made, str):
-                    file.write(made + "\n")
-                else:
-                    subprocess.run([program, "gen", *made], stdout=file, check=True)
-            for limit, options, interrupt in LIMITS:
-                show("solve", model, size, limit,
-                     run([program, "solve", path, "--no-schedule", *options], interrupt))
-        if not chosen or "certify" in chosen:
-            certify(program, folder)
-
-
-def certify(program, folder):
-    """A certificate of 500 MB, whose lines are read one after the other."""
-    about, proof = os.path.join(folder, "about"), os.path.join(folder, "proof")
-    with open(about, "w") as file:
-        file.write('{"model":"node","source":{"cost":1},"destinations":[{"cost":1,"count":3}]}\n')
-    subprocess.run([program, "solve", about, "--no-schedule", "--certificate", proof],
-                   stdout=subprocess.DEVNULL, check=True)
-    with open(proof) as file:
-        first = file.readline().rstrip("\n").rstrip("}")
-    with open(proof, "w") as file:
-        file.write(first + ',"x":[')
-        for _ in range(500):
-            file.write("123456789," * 100000)
-        file.write("1]}\n{}\n")
-    for limit, options, interrupt in LIMITS:
-        show("certify", "node", "500 MB", limit,
-             run([program, "certify", about, proof, *options], interrupt and 0.2))
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("words", nargs="*")
+    parser.add_argument("--markdown", action="store_true")
+    options = parser.parse_intermixed_args()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # also when started in the background
+    program = os.path.realpath(options.program)
+    table = Table(options.words, options.markdown)
+    with tempfile.TemporaryDirectory(prefix="limits.") as folder:
+        instances(program, folder, table)
+        certificates(program, folder, table)
+        searches(program, folder, table)
+    print(f"limits: {table.missed} rows beyond what is allowed")
+    return 1 if table.missed else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

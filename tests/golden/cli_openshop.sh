@@ -50,7 +50,7 @@ wrote <<'END'
 END
 cp "$work/out" "$work/optimum"
 run 0 verify "$work/three" "$work/optimum"
-has '^valid, makespan 7/2$'
+has '^valid, makespan 3\.5$'
 run 0 solve "$work/three" --no-schedule --debug-solution "$work/optimum"
 refuse 'is no schedule of' solve "$work/three" --debug-solution <(sed 's/"to":2,"start":2/"to":2,"start":1/' "$work/optimum")
 
@@ -83,7 +83,7 @@ done
 # Proofs: by load and by clauses; of the instance they are about and no other; a spoilt one is refused.
 run 0 solve "$work/three" --no-schedule --certificate "$work/load"
 run 0 certify "$work/three" "$work/load"
-has '^optimal makespan 7/2, proven by the load of column 2$'
+has '^optimal makespan 3\.5, proven by the load of column 2$'
 refuse 'certificate: it is not of the openshop model' certify "$work/shop" "$work/load"
 run 1 certify "$work/three" <(sed 's/"column":2/"column":1/' "$work/load")
 run 1 certify "$work/shop" <(sed '2,$ { /^{"or"/d; s/"clauses":[0-9]*/"clauses":0/; s/^{"forget".*//; /^$/d }' "$work/proof")
@@ -177,7 +177,7 @@ END
 done
 grep -v '"bad"\|"tree"' "$work/suite" >"$work/good"
 run 0 certify "$work/good" "$work/proofs"
-has '^three: optimal makespan 7/2, proven by the load of column 2$'
+has '^three: optimal makespan 3\.5, proven by the load of column 2$'
 has '^shop: optimal makespan 7, proven by '
 run 2 heuristic greedy "$work/suite" --no-schedule
 has '^three: makespan '
@@ -206,6 +206,14 @@ cp "$work/out" "$work/result"
 run 0 verify "$work/large" "$work/result"
 run 3 solve "$work/large" --time-limit 0.3 --no-schedule
 has ', not proven optimal: the time limit was reached$'
+# A heuristic that does not improve gives up; a suite's other lines are answered.
+run 3 heuristic max-matching "$work/large" --no-schedule --time-limit 0.000001
+grep -q '^provecast: .*large:1: the time limit was reached$' "$work/err" || fail "heuristic: $(cat "$work/err")"
+[ ! -s "$work/out" ] || fail "heuristic: $(cat "$work/out")"
+cat "$work/large" "$work/shop" >"$work/two"
+run 3 heuristic max-matching "$work/two" --no-schedule --time-limit 0.000001 --json
+[ "$(grep -c '"status":"error","message":".*the time limit was reached"' "$work/out")" -eq 2 ] ||
+  fail "heuristic: $(cat "$work/out")"
 for _ in 1 2 3 4 5; do cat "$work/large"; done >"$work/five"
 interrupt solve "$work/five" --json --threads 2
 [ "$(grep -c '"status":"feasible"' "$work/out")" -ge 2 ] || fail "Ctrl-C in a suite: $(wc -l <"$work/out") results"

@@ -37,6 +37,7 @@ run 0 solve "$work/long.json" --full
 # Every example: the schedule is valid, the proof is accepted. (Overhead instances' proofs are in cli_overhead.sh.)
 for file in examples/*.json; do
   ! grep -q '"sites"' "$file" || continue # a directory: no instance
+  [ "$file" != examples/measured-exchange.json ] || continue # does not fit: golden/resolution.sh
   run 0 solve "$file" --json --certificate "$work/proof"
   cp "$work/out" "$work/result"
   run 0 verify "$file" "$work/result"

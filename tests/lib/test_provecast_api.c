@@ -333,6 +333,12 @@ Test (provecast_api, other_calls_are_cancelled)
                 provecast_message (handle));
   cr_expect_not_null (provecast_schedule (handle));
   pthread_join (thread, NULL);
+  /* one that does not improve gives up */
+  cr_expect_eq (provecast_heuristic (handle, "max-matching", "{\"model\":\"exchange\",\"times\":"
+                                                             "[[0,1,2],[3,0,4],[5,6,0]]}"),
+                PROVECAST_LIMIT);
+  cr_expect_str_eq (provecast_message (handle), "cancelled");
+  cr_expect_null (provecast_schedule (handle));
   provecast_uncancel (handle);
   cr_assert_eq (provecast_solve (handle, NODE), PROVECAST_OK);
   snprintf (certificate, sizeof certificate, "%s", provecast_certificate (handle));

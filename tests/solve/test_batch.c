@@ -23,6 +23,7 @@ enum job {
   JOB_LARGE,
   JOB_STOP,
   JOB_INTERRUPT,
+  JOB_LATE, /* optimal, though interrupted */
   JOB_BARE,
   JOBS
 };
@@ -84,8 +85,10 @@ toy_work (void *opaque, const struct batch_line *line, struct batch_verdict *ver
     verdict->state = BATCH_FEASIBLE;
   else if (memory->job == JOB_REFUSE)
     status_set (&verdict->status, STATUS_INPUT, "refused %zu", line->number);
-  else if (memory->job == JOB_INTERRUPT)
+  else if (memory->job == JOB_INTERRUPT || memory->job == JOB_LATE)
     raise (SIGINT);
+  if (memory->job == JOB_LATE)
+    verdict->state = BATCH_OPTIMAL;
 }
 
 static bool
@@ -368,6 +371,23 @@ Test (batch, a_handler_may_end_it)
     cr_expect_str_eq (run.report.first.message, "stopped");
     cr_expect_lt (run.report.instances, 3000);
     cr_expect_eq (strncmp (run.results, "n1;n2;n3;n4;n5;n6;n7;n8;n9;", 27), 0);
+    run_clear (&run);
+  }
+}
+
+/* The only instance is proven all the same. */
+Test (batch, an_interrupt_that_comes_late)
+{
+  enum job jobs[2] = { JOB_LATE, JOB_ANSWER };
+  for (int count = 1; count <= 2; count++) {
+    struct run run = { .node.threads = 1 };
+    limits_catch_signals ();
+    write_suite (count, jobs, count, false);
+    run_file (&run, 1);
+    limits_forget_interrupt ();
+    cr_expect_eq (run.report.worst, count == 1 ? STATUS_OK : STATUS_LIMIT);
+    cr_expect_eq (run.report.instances, 1);
+    cr_expect_eq (run.report.optimal, 1);
     run_clear (&run);
   }
 }

@@ -5,6 +5,7 @@
 #include "verify/core/file.h"
 #include "verify/core/instance_header.h"
 #include "verify/core/models.h"
+#include "verify/core/rounding.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,6 +20,7 @@ struct pair {
   struct deadline deadline;    /* of the current instance; the readers look at it */
   bool suite;                  /* more than one instance */
   bool json;                   /* verdicts as JSON objects */
+  const char *resolution;      /* NULL: no rounding */
   const char *wanted;          /* "schedule" or "certificate" */
   /* Checks one document about the current instance and writes the line of the verdict. */
   enum status_code (*judge) (struct pair *pair, const struct verify_source *source,
@@ -30,6 +32,10 @@ struct pair {
   struct verify_instance_header header;
   const struct verify_model *model; /* NULL: not known */
   struct verify_any instance;
+  struct output room; /* the rounded text of the instance */
+  /* the step in use, and that which the other document states; den 0: none */
+  struct verify_ratio step, stated;
+  bool rounded; /* a number of the instance was rounded */
 
   struct status *worst; /* the worst status so far, the first of equal ones */
   size_t refused;       /* instances that are malformed, or whose schedule or certificate is */
@@ -80,25 +86,54 @@ write_bad (const struct pair *pair, const char *message)
   write_reason (pair, json, "refused: ", message);
 }
 
-/* ,"makespan":9 or ,"makespan":"22/7" */
+/* 9 or "22/7" */
+static void
+write_json_number (const struct pair *pair, const char *number)
+{
+  if (strchr (number, '/'))
+    output_json_string (pair->out, number);
+  else
+    output_text (pair->out, number);
+}
+
 static void
 write_json_makespan (const struct pair *pair, const char *makespan)
 {
   output_text (pair->out, ",\"makespan\":");
-  if (strchr (makespan, '/'))
-    output_json_string (pair->out, makespan);
-  else
-    output_text (pair->out, makespan);
+  write_json_number (pair, makespan);
+}
+
+/* The step, if the instance was rounded, else NULL. */
+static const char *
+rounded_to (const struct pair *pair, char text[VERIFY_RATIO_TEXT])
+{
+  return pair->rounded ? verify_ratio_text (pair->step, text) : NULL;
+}
+
+static void
+write_json_resolution (const struct pair *pair)
+{
+  char text[VERIFY_RATIO_TEXT];
+
+  if (!pair->rounded)
+    return;
+  output_text (pair->out, ",\"resolution\":");
+  write_json_number (pair, rounded_to (pair, text));
 }
 
 static void
 write_valid (const struct pair *pair, const struct verify_verdict *verdict)
 {
+  char text[VERIFY_RATIO_TEXT];
+
   begin (pair, "\"valid\":true", "valid, makespan ");
-  if (pair->json)
+  if (pair->json) {
     write_json_makespan (pair, verdict->makespan);
-  else
-    output_text (pair->out, verdict->makespan);
+    write_json_resolution (pair);
+  } else {
+    verify_decimal_write (verdict->makespan, pair->out);
+    verify_rounded_write (rounded_to (pair, text), pair->out);
+  }
   output_text (pair->out, pair->json ? "}\n" : "\n");
 }
 
@@ -108,9 +143,10 @@ write_accepted (const struct pair *pair, const struct verify_claim *claim)
   begin (pair, "\"accepted\":true", "");
   if (pair->json) {
     write_json_makespan (pair, claim->makespan);
+    write_json_resolution (pair);
     verify_claim_write_json (claim, pair->out);
   } else {
-    verify_claim_write_text (claim, pair->out);
+    verify_claim_write_text (claim, false, pair->out);
   }
 }
 
@@ -137,10 +173,12 @@ static enum status_code
 judge_certificate (struct pair *pair, const struct verify_source *source, struct status *status)
 {
   struct verify_claim claim;
+  char step[VERIFY_RATIO_TEXT];
   enum status_code code;
 
   verify_claim_init (&claim);
   code = verify_any_certificate (&pair->instance, source, &pair->deadline, &claim, status);
+  claim.rounded = rounded_to (pair, step);
   if (code == STATUS_OK)
     write_accepted (pair, &claim);
   else if (code == STATUS_FALSE)
@@ -203,12 +241,68 @@ skip_other (struct pair *pair)
     pair->next (&pair->other_at, &ignored);
 }
 
+/* Finds the step that the next schedule or certificate states, and the one to use. */
+static void
+find_step (struct pair *pair)
+{
+  const struct verify_ratio none = { 0, 0 };
+  struct verify_documents ahead = pair->other_at;
+  struct verify_source other;
+
+  pair->stated = pair->step = none;
+  if (pair->next (&ahead, &other) && !verify_rounding_stated (&other, &pair->stated))
+    pair->stated = none;
+  if (pair->resolution == NULL)
+    return;
+  if (strcmp (pair->resolution, "auto") == 0)
+    pair->step = pair->stated;
+  else
+    verify_ratio_read (pair->resolution, strlen (pair->resolution), &pair->step);
+}
+
+/* Finds the model of the next instance, and the steps. */
+static bool
+find_model (struct pair *pair, const struct verify_source *source, struct status *status)
+{
+  pair->number++;
+  pair->rounded = false;
+  pair->model = verify_models_of (source, &pair->header, status);
+  find_step (pair);
+  return pair->model != NULL;
+}
+
 static bool
 read_instance (struct pair *pair, const struct verify_source *source, struct status *status)
 {
-  pair->number++;
-  pair->model = verify_models_of (source, &pair->header, status);
-  return pair->model != NULL && verify_any_read (&pair->instance, pair->model, source, status);
+  struct verify_source rounded = *source;
+
+  if (pair->step.den > 0)
+    pair->rounded = verify_rounding (pair->model, source, pair->step, &pair->room, &rounded);
+  return verify_any_read (&pair->instance, pair->model, &rounded, status);
+}
+
+/* Does the schedule or certificate state another step than the one in use? Writes the verdict. */
+static bool
+other_step (const struct pair *pair)
+{
+  char stated[VERIFY_RATIO_TEXT], used[VERIFY_RATIO_TEXT], reason[300];
+  bool schedule = pair->judge == judge_schedule;
+
+  if (pair->stated.den == 0
+      || (pair->step.den > 0 && verify_ratio_compare (pair->stated, pair->step) == 0))
+    return false;
+  verify_ratio_text (pair->stated, stated);
+  if (pair->step.den == 0)
+    snprintf (reason, sizeof reason,
+              "it is for the instance rounded up to multiples of %s: use --resolution auto or "
+              "--resolution %s",
+              stated, stated);
+  else
+    snprintf (reason, sizeof reason, "it is for the instance rounded up to multiples of %s, not %s",
+              stated, verify_ratio_text (pair->step, used));
+  write_reason (pair, schedule ? not_valid : not_accepted,
+                schedule ? "not valid: " : "not proven: ", reason);
+  return true;
 }
 
 static void
@@ -252,7 +346,10 @@ judge_next (struct pair *pair, const struct verify_source *source)
   status_init (&status);
   if (pair->number > 0)
     start (pair);
-  if (!read_instance (pair, source, &status)) {
+  if (find_model (pair, source, &status) && !certificate_missing (pair) && other_step (pair)) {
+    next_other (pair, &other);
+    status.code = STATUS_FALSE;
+  } else if (pair->model == NULL || !read_instance (pair, source, &status)) {
     skip_other (pair);
   } else if (certificate_missing (pair)) {
     write_reason (pair, not_accepted, "not proven: ", "there is no certificate for it");
@@ -344,6 +441,7 @@ judge_files (struct pair *pair, const char *instance_path, const char *other_pat
   judge_all (pair);
   conclude (pair, status);
   verify_any_clear (&pair->instance);
+  output_discard (&pair->room);
   verify_file_clear (&pair->instances);
   verify_file_clear (&pair->others);
   verify_clock_set (NULL);
@@ -351,11 +449,12 @@ judge_files (struct pair *pair, const char *instance_path, const char *other_pat
 }
 
 enum status_code
-checker_verify (const char *instance_path, const char *schedule_path, bool json, struct output *out,
-                struct status *status)
+checker_verify (const char *instance_path, const char *schedule_path, const char *resolution,
+                bool json, struct output *out, struct status *status)
 {
   struct pair pair = {
     .out = out,
+    .resolution = resolution,
     .json = json,
     .wanted = "schedule",
     .judge = judge_schedule,
@@ -366,11 +465,12 @@ checker_verify (const char *instance_path, const char *schedule_path, bool json,
 }
 
 enum status_code
-checker_certify (const char *instance_path, const char *certificate_path,
+checker_certify (const char *instance_path, const char *certificate_path, const char *resolution,
                  const struct limits *limits, bool json, struct output *out, struct status *status)
 {
   struct pair pair = {
     .out = out,
+    .resolution = resolution,
     .json = json,
     .limits = limits,
     .wanted = "certificate",

@@ -6,9 +6,14 @@
    suite, a line of bad input is refused and the check continues with the next instance. The
    schedule in the place of a refused instance is skipped, and so is a certificate that names it.
 
+   Rounding. With a resolution each instance is rounded (verify/core/rounding.h) before it is judged:
+   to a given step, or to the one that its schedule or certificate states, if it states one. A
+   schedule or certificate that states another step than the one in use is not valid, or proves
+   nothing.
+
    Output. One line a verdict goes to `out`; in a suite the name or the number of the instance
    precedes it:
-   - valid, makespan 9
+   - valid, makespan 9 (then ", times rounded up to multiples of Q" if a number was rounded)
    - not valid: REASON
    - optimal makespan 9, proven by PROOF, where PROOF has one of the forms of
      verify/core/claim_write.h
@@ -17,9 +22,9 @@
    - refused: FILE:LINE: WHAT
 
    With `json` a verdict is one of these objects, where "instance" is present if it has a name:
-   - {"instance":NAME,"valid":true,"makespan":9}
+   - {"instance":NAME,"valid":true,"makespan":9,"resolution":Q}, resolution if a number was rounded
    - {"instance":NAME,"valid":false,"reason":REASON}
-   - {"instance":NAME,"accepted":true,"makespan":9,PROOF}
+   - {"instance":NAME,"accepted":true,"makespan":9,"resolution":Q,PROOF}
    - {"instance":NAME,"accepted":false,"reason":REASON}
    - {"instance":NAME,"model":MODEL,"status":"error","message":WHAT}
 
@@ -32,12 +37,17 @@
 #include "base/output.h"
 #include "base/status.h"
 
-enum status_code checker_verify (const char *instance_path, const char *schedule_path, bool json,
-                                 struct output *out, struct status *status);
+#include <stdbool.h>
+
+/* The step as a number of docs/FORMATS.md, such as "0.001"; "auto": as the other file states. NULL:
+   no rounding. */
+enum status_code checker_verify (const char *instance_path, const char *schedule_path,
+                                 const char *resolution, bool json, struct output *out,
+                                 struct status *status);
 
 /* The limits apply to each instance separately. */
 enum status_code checker_certify (const char *instance_path, const char *certificate_path,
-                                  const struct limits *limits, bool json, struct output *out,
-                                  struct status *status);
+                                  const char *resolution, const struct limits *limits, bool json,
+                                  struct output *out, struct status *status);
 
 #endif

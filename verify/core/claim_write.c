@@ -1,6 +1,9 @@
 #include "verify/core/claim_write.h"
 
+#include <gmp.h>
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* "1 node", "2 nodes", or another ending of the plural. */
 static void
@@ -94,12 +97,95 @@ write_proof (const struct verify_claim *claim, struct output *out)
     output_print (out, "%" PRIu32, claim->line);
 }
 
-void
-verify_claim_write_text (const struct verify_claim *claim, struct output *out)
+#define PLACES 6       /* digits after the point */
+#define PLACES_MOST 24 /* of a small number */
+
+/* Digits after the point: PLACES after the zeros with which a number below 0.1 begins. */
+static size_t
+find_places (const mpq_t value)
 {
-  output_print (out, "optimal makespan %s", claim->makespan);
+  size_t places = PLACES;
+  mpq_t tenfold;
+
+  mpq_init (tenfold);
+  mpq_set_ui (tenfold, 10, 1);
+  mpq_mul (tenfold, tenfold, value);
+  for (; mpq_sgn (value) > 0 && mpq_cmp_ui (tenfold, 1, 1) < 0 && places < PLACES_MOST; places++) {
+    mpz_mul_ui (mpq_numref (tenfold), mpq_numref (tenfold), 10);
+    mpq_canonicalize (tenfold);
+  }
+  mpq_clear (tenfold);
+  return places;
+}
+
+/* Writes scaled / 10^places. */
+static void
+write_places (const mpz_t scaled, size_t places, struct output *out)
+{
+  char *digits = mpz_get_str (NULL, 10, scaled);
+  size_t length = strlen (digits), whole = length > places ? length - places : 0;
+
+  while (places > 0 && length > 0 && digits[length - 1] == '0') {
+    length--;
+    places--;
+  }
+  if (whole > 0)
+    output_bytes (out, digits, whole);
+  else
+    output_char (out, '0');
+  if (places > 0 && length > 0)
+    output_char (out, '.');
+  for (size_t i = length - whole; length > 0 && i < places; i++)
+    output_char (out, '0');
+  output_bytes (out, digits + whole, length - whole);
+  free (digits);
+}
+
+void
+verify_decimal_write (const char *number, struct output *out)
+{
+  size_t places;
+  mpq_t value;
+  mpz_t scaled, rest;
+
+  mpq_init (value);
+  mpz_inits (scaled, rest, NULL);
+  mpq_set_str (value, number, 10);
+  places = find_places (value);
+  mpz_ui_pow_ui (scaled, 10, places);
+  mpz_mul (scaled, scaled, mpq_numref (value));
+  mpz_fdiv_qr (scaled, rest, scaled, mpq_denref (value));
+  if (mpz_sgn (rest) != 0) {
+    output_char (out, '~');
+    mpz_mul_2exp (rest, rest, 1);
+    if (mpz_cmp (rest, mpq_denref (value)) >= 0)
+      mpz_add_ui (scaled, scaled, 1);
+  }
+  write_places (scaled, places, out);
+  mpz_clears (scaled, rest, NULL);
+  mpq_clear (value);
+}
+
+void
+verify_rounded_write (const char *step, struct output *out)
+{
+  if (step == NULL)
+    return;
+  output_text (out, ", times rounded up to multiples of ");
+  verify_decimal_write (step, out);
+}
+
+void
+verify_claim_write_text (const struct verify_claim *claim, bool exact, struct output *out)
+{
+  output_text (out, "optimal makespan ");
+  if (exact)
+    output_text (out, claim->makespan);
+  else
+    verify_decimal_write (claim->makespan, out);
   if (claim->among != NULL)
     output_print (out, " among %s", claim->among);
+  verify_rounded_write (claim->rounded, out);
   output_text (out, ", proven by ");
   write_proof (claim, out);
   output_char (out, '\n');

@@ -14,6 +14,10 @@ struct verify_model {
   size_t size;
   void (*clear) (void *instance);
 
+  /* Rounding (verify/core/rounding.h): the keys under which numbers are times, and times per byte;
+     NULL at the end. `rates` NULL: there are none. */
+  const char *const *times, *const *rates;
+
   /* Read an instance; may be called again. False (STATUS_INPUT) when it is refused. */
   bool (*read) (void *instance, const struct verify_source *source, struct status *status);
 

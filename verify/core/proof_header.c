@@ -75,7 +75,8 @@ static bool
 read_first (struct verify_proof_header *header, struct verify_lines *lines, const char *model,
             bool classes)
 {
-  enum { RULES = 3, INSTANCE = 6, KEYS = 7 };
+  enum { RULES = 3, INSTANCE = 6, KEYS = 8 };
+  struct verify_ratio resolution; /* the caller's business: verify/core/checker.c */
   int64_t version;
   const struct verify_key keys[KEYS] = {
     { "certificate", .read = read_kind },
@@ -85,6 +86,7 @@ read_first (struct verify_proof_header *header, struct verify_lines *lines, cons
     { "makespan", .ratio = &header->makespan },
     { "ticks", .whole = &header->ticks, .least = 1, .most = INT64_MAX },
     { "instance", .optional = true, .string = &header->name },
+    { "resolution", .optional = true, .ratio = &resolution },
   };
   struct first first = { header, model };
   unsigned seen = 0;

@@ -269,8 +269,8 @@ read_escaped (struct verify_span span, struct verify_ratio *out)
   return code;
 }
 
-static enum verify_ratio_code
-read_ratio (struct verify_span span, struct verify_ratio *out)
+enum verify_ratio_code
+verify_text_number (struct verify_span span, struct verify_ratio *out)
 {
   return memchr (span.at, '\\', span.length) != NULL ? read_escaped (span, out)
                                                      : read_plain (span.at, span.length, out);
@@ -288,7 +288,7 @@ verify_text_ratio (struct verify_text *text, const char *key, struct verify_rati
     take_number (text, &span);
   else
     return wrong_kind (text, key, "a number");
-  switch (read_ratio (span, out)) {
+  switch (verify_text_number (span, out)) {
   case RATIO_OK:
     return true;
   case RATIO_SYNTAX:

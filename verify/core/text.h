@@ -65,6 +65,8 @@ bool verify_text_array (struct verify_text *text, const char *key);
 bool verify_text_string (struct verify_text *text, const char *key, struct verify_span *out);
 /* a number or a string that holds one */
 bool verify_text_ratio (struct verify_text *text, const char *key, struct verify_ratio *out);
+/* the number that is written in a span */
+enum verify_ratio_code verify_text_number (struct verify_span span, struct verify_ratio *out);
 bool verify_text_whole (struct verify_text *text, const char *key, int64_t least, int64_t most,
                         int64_t *out);            /* an integer in this range */
 void verify_text_skip (struct verify_text *text); /* of any type */

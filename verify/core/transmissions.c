@@ -254,11 +254,13 @@ read_sends (struct verify_text *text, void *context)
 static bool
 read_schedule (struct verify_envelope *envelope, struct verify_text *text)
 {
+  struct verify_ratio resolution; /* the caller's business: verify/core/checker.c */
   const struct verify_key keys[] = { { "instance", .optional = true, .string = &envelope->name },
                                      { "makespan", .ratio = &envelope->makespan },
-                                     { "sends", .read = read_sends } };
+                                     { "sends", .read = read_sends },
+                                     { "resolution", .optional = true, .ratio = &resolution } };
   unsigned seen;
-  bool good = verify_text_members (text, "", keys, 3, envelope, &seen);
+  bool good = verify_text_members (text, "", keys, 4, envelope, &seen);
 
   envelope->named = seen & 1;
   return good;

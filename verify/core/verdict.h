@@ -51,6 +51,8 @@ struct verify_claim {
   /* The class of schedules among which the makespan is optimal, NULL where the model has no
      classes; and its name in words where it is not all schedules, else NULL. Not owned. */
   const char *class, *among;
+  /* the step to which the instance was rounded, "1/1000"; NULL: it was not. Not owned */
+  const char *rounded;
 
   /* Sizes; 0 where the proof has no such part. */
   uint64_t nodes;   /* search nodes visited; 1: the root's dual vector suffices; of a tree: all */

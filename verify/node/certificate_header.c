@@ -93,7 +93,8 @@ enum key {
   KEY_VERSION = 2,
   KEY_MAKESPAN = 4,
   KEY_REQUIRED = 7,
-  KEY_INSTANCE = 8
+  KEY_INSTANCE = 8,
+  KEY_RESOLUTION = 16 /* the caller's business: verify/core/checker.c */
 };
 
 static bool
@@ -112,6 +113,7 @@ static enum key
 read_member (struct verify_certificate_header *header, struct verify_text *text,
              struct verify_span key)
 {
+  struct verify_ratio resolution;
   int64_t version;
 
   if (verify_span_is (key, "certificate"))
@@ -122,6 +124,8 @@ read_member (struct verify_certificate_header *header, struct verify_text *text,
     return verify_text_ratio (text, "makespan", &header->makespan) ? KEY_MAKESPAN : KEY_NONE;
   if (verify_span_is (key, "instance"))
     return verify_text_string (text, "instance", &header->name) ? KEY_INSTANCE : KEY_NONE;
+  if (verify_span_is (key, "resolution"))
+    return verify_text_ratio (text, "resolution", &resolution) ? KEY_RESOLUTION : KEY_NONE;
   verify_text_unexpected (text, key);
   return KEY_NONE;
 }

@@ -1,10 +1,16 @@
 #include "verify/parameterized/model.h"
 #include "verify/core/models.h"
 
+static const char *const times[]
+  = { "hold", "end", "interval", "occupation", "base", "L", "o", "g", "lambda", NULL };
+static const char *const rates[] = { "per_byte", "G", NULL };
+
 const struct verify_model parameterized_verify = {
   .name = "parameterized",
   .size = sizeof (struct verify_parameterized_instance),
   .clear = verify_parameterized_instance_clear,
+  .times = times,
+  .rates = rates,
   .read = verify_parameterized_instance_read,
   .schedule = verify_parameterized_schedule,
   .certificate = verify_parameterized_certificate,

@@ -66,7 +66,7 @@ const tools = (() => {
 
   /* An exact value for the eye: six digits of what is a fraction. */
   function decimal(text, value) {
-    return text.includes("/") ? "≈ " + Number(value.toPrecision(6)) : text;
+    return text.includes("/") ? "~" + Number(value.toPrecision(6)) : text;
   }
 
   /* As much of a name as there is room for. */

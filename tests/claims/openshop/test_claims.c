@@ -6,6 +6,30 @@
 
 static const struct limits no_limits = { 0 };
 
+/* A heuristic that a limit ends has no number. */
+Test (claims, a_heuristic_is_given_up)
+{
+  struct openshop_measurements measurements;
+  struct status status;
+  int64_t makespan = 0;
+  const struct heuristic *row = heuristic_find (openshop_heuristics, "max-matching");
+  const char *text = "{\"model\":\"exchange\",\"times\":[[0,1,2],[3,0,4],[5,6,0]]}";
+  struct judged *judged = &measurements.judged.judged;
+  struct openshop_instance instance;
+  status_init (&status);
+  openshop_instance_init (&instance);
+  openshop_measurements_init (&measurements);
+  cr_assert (openshop_instance_read (&instance, text, strlen (text), "test", 1, &status));
+  cr_assert (judged_copy (judged, &instance, &status));
+  cr_expect (judged_heuristic (judged, row, 0, &makespan, &status));
+  cr_expect_geq (makespan, 11);
+  cr_expect_not (judged_heuristic (judged, row, 1e-9, &makespan, &status));
+  cr_expect_eq (status.code, STATUS_LIMIT);
+  cr_expect_str_eq (status.message, "a limit ended max-matching");
+  openshop_measurements_clear (&measurements);
+  openshop_instance_clear (&instance);
+}
+
 static bool
 fails_with (const struct claim *claim, const struct claims_measurements *measurements)
 {

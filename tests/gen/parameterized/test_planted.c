@@ -96,7 +96,8 @@ Test (planted, solvers_agree)
     struct solver *solver = solver_new (&options);
     for (int index = 0; index < rounds (brute ? 60 : 120); index++) {
       make ((uint64_t)index, 2 + (index * 7 % 13) % (brute ? 4 : 5), &instance, NULL, &text);
-      const struct batch_line line = { "planted", 1, text.bytes, text.length, true };
+      const struct batch_line line
+        = { "planted", 1, text.bytes, text.length, true, { .least = 0 } };
       struct solver_answer answer;
       struct status status;
       status_init (&status);

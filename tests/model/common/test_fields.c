@@ -137,7 +137,7 @@ static bool
 read_head (size_t field, const char *text, char **out, struct status *status)
 {
   struct fields_reader reader;
-  struct instance_head head = { NULL, NULL, NULL, 0 };
+  struct instance_head head = { .name = NULL };
   start (&reader, text, status);
   bool good = fields_read_head (&reader, field, "over", &head);
   *out = head.name ? head.name : head.unit ? head.unit : head.origin;
@@ -213,22 +213,32 @@ Test (fields, writes)
 {
   struct output out;
   output_init_memory (&out);
-  char name[] = "a\"b", unit[] = "us", origin[] = "{\"x\":1}";
-  fields_write_head (&out, "m", &(struct instance_head){ NULL, NULL, NULL, 0 });
-  fields_write_head (&out, "m", &(struct instance_head){ name, unit, origin, 0 });
+  char name[] = "a\"b", unit[] = "us", origin[] = "{\"x\":1}", other[] = "a";
+  const struct instance_head none = { .name = NULL }, named = { .name = other },
+                             rounded = { .rounded = { 1, 10 } },
+                             both = { .name = other, .rounded = { 2, 1 } };
+  fields_write_head (&out, "m", &none);
+  fields_write_head (&out, "m",
+                     &(struct instance_head){ .name = name, .unit = unit, .origin = origin });
   fields_write_text (&out, ",\"y\":", "z");
   fields_write_text (&out, ",\"n\":", NULL);
-  fields_write_schedule (&out, NULL, (struct rational){ 3, 1 });
-  fields_write_schedule (&out, "a", (struct rational){ 3, 2 });
-  fields_write_certificate (&out, "m", NULL, (struct rational){ 3, 1 }, 1);
-  fields_write_certificate (&out, "m", "a", (struct rational){ 3, 2 }, 4);
+  fields_write_schedule (&out, &none, (struct rational){ 3, 1 });
+  fields_write_schedule (&out, &named, (struct rational){ 3, 2 });
+  fields_write_schedule (&out, &rounded, (struct rational){ 3, 2 });
+  fields_write_schedule (&out, &both, (struct rational){ 4, 1 });
+  fields_write_certificate (&out, "m", &none, (struct rational){ 3, 1 }, 1);
+  fields_write_certificate (&out, "m", &named, (struct rational){ 3, 2 }, 4);
+  fields_write_certificate (&out, "m", &both, (struct rational){ 4, 1 }, 0);
   output_char (&out, '\0');
   cr_expect_str_eq (
     out.bytes,
     "{\"model\":\"m\"{\"model\":\"m\",\"name\":\"a\\\"b\",\"unit\":\"us\",\"origin\":{\"x\":1},"
     "\"y\":\"z\""
     "{\"makespan\":3,\"sends\":[{\"instance\":\"a\",\"makespan\":\"3/2\",\"sends\":["
+    "{\"resolution\":\"1/10\",\"makespan\":\"3/2\",\"sends\":["
+    "{\"instance\":\"a\",\"resolution\":2,\"makespan\":4,\"sends\":["
     "{\"certificate\":\"m\",\"version\":1,\"makespan\":3,\"ticks\":1}\n"
-    "{\"certificate\":\"m\",\"version\":1,\"instance\":\"a\",\"makespan\":\"3/2\",\"ticks\":4}\n");
+    "{\"certificate\":\"m\",\"version\":1,\"instance\":\"a\",\"makespan\":\"3/2\",\"ticks\":4}\n"
+    "{\"certificate\":\"m\",\"version\":1,\"instance\":\"a\",\"resolution\":2,\"makespan\":4}\n");
   output_discard (&out);
 }

@@ -83,7 +83,8 @@ Test (tree_schedule, written_and_read, .init = begin, .fini = end)
   struct status status;
   make ();
   output_init_memory (&out);
-  tree_schedule_write (&schedule, "s", 2, &out);
+  char name[] = "s";
+  tree_schedule_write (&schedule, &(struct instance_head){ .name = name }, 2, &out);
   output_char (&out, '\0');
   cr_expect_str_eq (out.bytes, expected);
   tree_schedule_reset (&schedule, 7);
@@ -100,7 +101,7 @@ Test (tree_schedule, one_node, .init = begin, .fini = end)
   struct status status;
   tree_schedule_reset (&schedule, 1);
   output_init_memory (&out);
-  tree_schedule_write (&schedule, NULL, 1, &out);
+  tree_schedule_write (&schedule, &(struct instance_head){ .name = NULL }, 1, &out);
   output_char (&out, '\0');
   cr_expect_str_eq (out.bytes, "{\"makespan\":0,\"sends\":[]}");
   cr_expect (read_text (out.bytes, 1, &status), "%s", status.message);

@@ -87,7 +87,7 @@ Test (load, node_groups)
                    "{\"from\":0,\"to\":3,\"start\":1},{\"from\":0,\"to\":4,\"start\":1.5}]}",
                    false);
   static const char *const details[]
-    = { "source, cost 0.5", "cost 2", "b, cost 7/3", "b, cost 7/3", "c, cost 4" };
+    = { "source, cost 0.5", "cost 2", "b, cost ~2.333333", "b, cost ~2.333333", "c, cost 4" };
   for (size_t i = 0; i < 5; i++)
     cr_expect_str_eq (drawing.lanes[i].detail, details[i]);
   cr_expect_null (drawing.name);

@@ -153,6 +153,6 @@ Test (parameterized, network)
   expect_lane (&drawing, 0, "0 [source, [2, 1]]: s2@0..5/2! s1@5/2..5 ");
   expect_lane (&drawing, 1, "1 [[0, 1], ready 5.5]: a0@5/2..11/2! ");
   cr_expect_str_eq (drawing.remark, "a port sends again after hold = 2.5, a message is there after "
-                                    "end = 3; channels are held for 1/3");
+                                    "end = 3; channels are held for ~0.333333");
   drawing_clear (&drawing);
 }

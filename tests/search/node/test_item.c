@@ -103,8 +103,12 @@ Test (item, heuristics_and_bounds)
   item_run_names ("node", NAMES_BOUNDS, names);
   cr_expect_str_eq (names, "source counting additive divisor-chain multiplier ");
   cr_assert (names_find (run.item.model, NAMES_HEURISTICS, "chain", &chain));
-  cr_expect_eq (item_heuristic (&run.item, chain, 1, &(struct limits){ .seconds = 0 }).numerator,
-                2 + 1 + 3);
+  struct rational makespan;
+  struct status status;
+  status_init (&status);
+  cr_assert (
+    item_heuristic (&run.item, chain, 1, &(struct limits){ .seconds = 0 }, &makespan, &status));
+  cr_expect_eq (makespan.numerator, 2 + 1 + 3);
   for (size_t i = 0; names_of (run.item.model, NAMES_BOUNDS, i, &row); i++) {
     cr_expect_eq (item_bound (&run.item, i).numerator,
                   bound_run (&node_bounds[i], run.item.ticks, NULL), "%s", row.name);

@@ -108,8 +108,11 @@ Test (item, heuristics_and_bounds)
   item_run_names ("overhead", NAMES_HEURISTICS, names);
   cr_expect_str_eq (names, "fef ecf wr eaf rr rrs ecfp wrp eafp rrp rrsp best ");
   for (size_t i = 0; names_of (run.item.model, NAMES_HEURISTICS, i, &row); i++) {
-    const struct limits limits = { .seconds = 1e-9 };
-    struct rational makespan = item_heuristic (&run.item, i, 7, &limits);
+    const struct limits none = { .seconds = 0 }, least = { .seconds = 1e-9 };
+    struct rational makespan;
+    struct status status;
+    status_init (&status);
+    cr_assert (item_heuristic (&run.item, i, 7, row.limited ? &least : &none, &makespan, &status));
     cr_expect_eq (row.limited, overhead_heuristics[i].limited);
     cr_expect (overhead_schedule_valid (item_schedule (&run.item), &ticks), "%s", row.name);
     cr_expect_eq (makespan.numerator,
@@ -118,6 +121,8 @@ Test (item, heuristics_and_bounds)
       continue;
     heuristic_make (&overhead_heuristics[i], &ticks, 7, NULL, &schedule);
     cr_expect_eq (makespan.numerator, schedule.makespan, "%s", row.name);
+    cr_expect_not (item_heuristic (&run.item, i, 7, &least, &makespan, &status), "%s", row.name);
+    cr_expect_str_eq (status.message, "the time limit was reached");
   }
   for (size_t i = 0; names_of (run.item.model, NAMES_BOUNDS, i, &row); i++) {
     cr_expect_eq (item_bound (&run.item, i).numerator,

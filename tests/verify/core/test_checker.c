@@ -275,8 +275,8 @@ Test (checker, runs)
     output_init_memory (&out);
     status_init (&status);
     code = runs[i].certificates
-             ? checker_certify (instances, others, &limits, runs[i].json, &out, &status)
-             : checker_verify (instances, others, runs[i].json, &out, &status);
+             ? checker_certify (instances, others, NULL, &limits, runs[i].json, &out, &status)
+             : checker_verify (instances, others, NULL, runs[i].json, &out, &status);
     cr_expect_eq (code, runs[i].code, "%zu: %d %s", i, (int)code, status.message);
     cr_expect_eq (status.code, code == STATUS_FALSE ? STATUS_OK : code);
     cr_expect (strstr (status.message, runs[i].word) != NULL, "%zu: %s", i, status.message);

@@ -73,7 +73,7 @@ Test (claim_write, cases)
     struct output out;
     claim.makespan = makespan;
     output_init_memory (&out);
-    verify_claim_write_text (&claim, &out);
+    verify_claim_write_text (&claim, true, &out);
     cr_expect (out.length == strlen (cases[i].text)
                  && memcmp (out.bytes, cases[i].text, out.length) == 0,
                "%.*s", (int)out.length, out.bytes);

@@ -1,0 +1,20 @@
+/* An instance with its numbers rounded up, as docs/FORMATS.md defines it ("Rounding"): times to
+   multiples of a step Q, times per byte to multiples of Q / B, B the smallest power of ten not below
+   the longest message. Everything else of the text stays as it is. */
+#ifndef VERIFY_CORE_ROUNDING_H
+#define VERIFY_CORE_ROUNDING_H
+
+#include "base/output.h"
+#include "verify/core/models.h"
+
+/* Sets *rounded to the instance `source` of this model, rounded to `step` (> 0). Its text is in
+   `room` if a number changed, else it is `source`'s: also when that is not well-formed, or in the
+   model's own layout. Returns whether a number changed. */
+bool verify_rounding (const struct verify_model *model, const struct verify_source *source,
+                      struct verify_ratio step, struct output *room, struct verify_source *rounded);
+
+/* Reads the step that a schedule, a result with a schedule, or the first line of a certificate
+   states: the value of its key "resolution". False: it states none. */
+bool verify_rounding_stated (const struct verify_source *source, struct verify_ratio *step);
+
+#endif

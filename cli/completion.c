@@ -109,8 +109,10 @@ print_expectations (struct output *out)
 static void
 print_lanes (struct output *out, const char *command)
 {
-  print_value (out, command, "--lanes", "senders", "a lane for each sender, or job");
-  print_value (out, command, "--lanes", "receivers", "a lane for each receiver, or machine");
+  print_value (out, command, "--lanes", "senders", "a lane for each sender");
+  print_value (out, command, "--lanes", "receivers", "a lane for each receiver");
+  print_value (out, command, "--lanes", "jobs", "a lane for each job of an open shop");
+  print_value (out, command, "--lanes", "machines", "a lane for each machine of an open shop");
 }
 
 /* The values of the command of lab/. */

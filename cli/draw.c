@@ -12,18 +12,23 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-enum { KEY_OUT = OPTION_OWN, KEY_TIME, KEY_TREE, KEY_TRACE, KEY_DOT, KEY_STORE };
+enum { KEY_OUT = OPTION_OWN, KEY_TIME, KEY_TREE, KEY_TRACE, KEY_DOT, KEY_STORE, KEY_COLOUR };
 
 static const struct argp_option options[] = {
   { "out", KEY_OUT, "OUT", 0,
-    "Write to the file OUT instead of standard output; of a suite, or when OUT is a directory, to "
-    "OUT/line-N.svg (.json, .dot)",
+    "Write to the file OUT instead of standard output: SVG, or PNG or PDF if OUT ends in .png or "
+    ".pdf; of a suite, or when OUT is a directory, to OUT/line-N.svg (.json, .dot)",
     0 },
   { "store", KEY_STORE, "DB", 0,
     "Draw an instance of a store of provecast dataset, by the first digits of its hash", 0 },
   { "time", KEY_TIME, "WHERE", 0, "Time goes right (default), or down", 0 },
   { OPTION_ROW_LANES },
+  { "colour", KEY_COLOUR, "BY", 0,
+    "Colour by group (of nodes of one kind), by multicast, by size (length in time), or none; "
+    "default: what tells most",
+    0 },
   { "tree", KEY_TREE, NULL, 0,
     "All models but exchange and openshop: the trees alone, who received the message from whom",
     0 },
@@ -31,7 +36,7 @@ static const struct argp_option options[] = {
     "Write events for Chrome's about:tracing or Perfetto (JSON) instead of SVG", 0 },
   { "dot", KEY_DOT, NULL, 0,
     "All models but exchange and openshop: write the trees for Graphviz instead of SVG", 0 },
-  { OPTION_ROW_FULL },
+  { "full", OPTION_FULL, NULL, 0, "Every lane and node also of more than 64 lanes", 0 },
   { OPTION_ROW_RESOLUTION },
   { 0 },
 };
@@ -40,11 +45,30 @@ struct run {
   struct options options;
   const char *out, *store;
   bool down, tree, trace, dot;
+  enum draw_colour colour;
+  enum canvas_format format;
   bool directory; /* `out` is one */
 };
 
 static const char *const names[] = { "INSTANCE", "SCHEDULE", "SCHEDULE2", NULL },
                          *const store_names[] = { "HASH", "HEURISTIC", NULL };
+
+static const struct {
+  const char *name;
+  enum draw_colour colour;
+} colours[] = { { "group", DRAW_COLOUR_GROUP },
+                { "multicast", DRAW_COLOUR_MULTICAST },
+                { "size", DRAW_COLOUR_SIZE },
+                { "none", DRAW_COLOUR_NONE } };
+
+static enum draw_colour
+colour_named (const char *name)
+{
+  for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
+    if (strcmp (name, colours[i].name) == 0)
+      return colours[i].colour;
+  cli_usage ("--colour: '%s' is none of group, multicast, size, none", name);
+}
 
 static error_t
 parse (int key, char *value, struct argp_state *state)
@@ -61,6 +85,9 @@ parse (int key, char *value, struct argp_state *state)
     return 0;
   case KEY_TIME:
     run->down = options_second ("--time", value, "right", "down");
+    return 0;
+  case KEY_COLOUR:
+    run->colour = colour_named (value);
     return 0;
   case KEY_TREE:
     run->tree = true;
@@ -206,14 +233,17 @@ has_trees (const struct run *run, const struct readers *readers, const struct dr
                         source->line, drawing->model->name);
 }
 
-static void
+static bool
 write_picture (const struct run *run, const struct readers *readers, const struct drawing *drawings,
-               struct output *out)
+               struct output *out, struct status *status)
 {
   const struct drawing_source *source = &readers->list[0].source;
-  struct draw_page page = {
-    .count = readers->count - 1, .down = run->down, .tree = run->tree, .full = run->options.full
-  };
+  struct canvas canvas = { .out = out, .format = run->format };
+  struct draw_page page = { .count = readers->count - 1,
+                            .down = run->down,
+                            .tree = run->tree,
+                            .full = run->options.full,
+                            .colour = run->colour };
   char title[512];
   snprintf (title, sizeof title, "%s:%zu", file_name (source->file), source->line);
   page.title = drawings[0].name ? drawings[0].name : readers->name ? readers->name : title;
@@ -226,7 +256,8 @@ write_picture (const struct run *run, const struct readers *readers, const struc
   else if (run->dot)
     draw_dot_write (&drawings[0], page.title, out);
   else
-    draw_page_write (&page, out);
+    return draw_page_write (&page, &canvas, status);
+  return true;
 }
 
 /* The drawing of schedule i. */
@@ -234,12 +265,9 @@ static bool
 load (struct drawing *drawing, const struct readers *readers, size_t i, bool receivers,
       struct status *status)
 {
-  if (!drawing_load (drawing, &readers->list[0].source, &readers->list[i + 1].source, receivers,
-                     status))
-    return false;
-  if (!drawing->unit && readers->unit)
-    drawing->unit = memory_print ("%s", readers->unit);
-  return true;
+  struct drawing_source instance = readers->list[0].source;
+  instance.unit = readers->unit;
+  return drawing_load (drawing, &instance, &readers->list[i + 1].source, receivers, status);
 }
 
 /* Draw the present instance's schedules. */
@@ -257,8 +285,11 @@ draw_one (const struct run *run, const struct readers *readers, struct status *s
   good = good && has_trees (run, readers, &drawings[0], status)
          && open_output (run, instance->line, &out, status);
   if (good) {
-    write_picture (run, readers, drawings, &out);
-    good = output_commit (&out, status);
+    good = write_picture (run, readers, drawings, &out, status);
+    if (good)
+      good = output_commit (&out, status);
+    else
+      output_discard (&out);
   }
   for (size_t i = 0; i < DRAW_PAGE_DRAWINGS; i++)
     drawing_clear (&drawings[i]);
@@ -308,7 +339,8 @@ draw_single (const struct run *run, struct readers *readers, struct status *stat
 static void
 add_text (struct readers *readers, const char *text, const char *file)
 {
-  readers->list[readers->count++].source = (struct drawing_source){ text, strlen (text), file, 1 };
+  readers->list[readers->count++].source
+    = (struct drawing_source){ text, strlen (text), file, 1, NULL };
 }
 
 /* The schedule of a heuristic. */
@@ -360,11 +392,24 @@ draw_files (struct run *run, struct status *status)
 {
   struct readers readers;
   options_one_stdin (&run->options);
-  run->directory = run->out && cli_is_directory (run->out);
   if (!readers_open (&readers, &run->options, status))
     return;
   (run->directory ? draw_suite : draw_single) (run, &readers, status);
   readers_close (&readers);
+}
+
+/* The format by the ending of --out. What has another format on request is written to any name. */
+static enum canvas_format
+format_of (const struct run *run)
+{
+  const char *name = run->out ? file_name (run->out) : "", *dot = strrchr (name, '.');
+  if (run->trace || run->dot || !dot || dot == name || strcasecmp (dot, ".svg") == 0)
+    return CANVAS_SVG;
+  if (strcasecmp (dot, ".png") == 0)
+    return CANVAS_PNG;
+  if (strcasecmp (dot, ".pdf") == 0)
+    return CANVAS_PDF;
+  cli_usage ("--out: '%s' is no kind of picture; name a file .svg, .png or .pdf", dot);
 }
 
 /* Refuse what does not go together. */
@@ -384,6 +429,8 @@ run_command (int argc, char **argv)
   struct status status = { .code = STATUS_OK };
   cli_parse (&draw_command, argc, argv, &run);
   check (&run);
+  run.directory = run.out && cli_is_directory (run.out);
+  run.format = run.directory ? CANVAS_SVG : format_of (&run);
   if (run.store)
     draw_stored (&run, &status);
   else
@@ -398,15 +445,15 @@ const struct command draw_command = {
   .parser = parse,
   .args_doc = "INSTANCE SCHEDULE [SCHEDULE2]\n--store DB HASH [HEURISTIC]",
   .doc
-  = "Draw a schedule as SVG: a lane for each node with its sends, receives and waiting times, "
-    "the critical path, and the broadcast tree. SCHEDULE may be a result of provecast solve "
-    "--json; two schedules are drawn on one time axis. The checker must accept a schedule before "
-    "it is drawn. If INSTANCE is a suite, SCHEDULE holds one schedule a line in the same order. "
-    "One of the files may be - for standard input. With --store the best "
-    "schedule of a stored instance is drawn, below that of HEURISTIC if one is named."
+  = "Draw a schedule as SVG, PNG or PDF: a lane for each node with its sends, receives and "
+    "waiting times, the critical path, and the broadcast tree. More than 64 lanes are drawn in "
+    "outline, by group. SCHEDULE may be a result of provecast solve --json; two schedules are "
+    "drawn on one time axis. The checker must accept a schedule before it is drawn. If INSTANCE is "
+    "a suite, SCHEDULE holds one schedule a line in the same order. One of the files may be - for "
+    "standard input. With --store the best schedule of a stored instance is drawn, below that of "
+    "HEURISTIC if one is named."
     "\vExit codes: 0 drawn; 1 not a valid schedule; 2 bad usage or input; 3 Ctrl-C ended it; 4 "
-    "system "
-    "error: disk full or out of memory. The exit code of a suite is the highest of its "
+    "system error: disk full or out of memory. The exit code of a suite is the highest of its "
     "instances'.",
   .run = run_command,
 };

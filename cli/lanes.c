@@ -99,7 +99,8 @@ lanes_print (struct lanes *lanes, bool full, struct output *out)
     at += length;
   }
   if (most < count)
-    output_print (out, "(+%zu %ss not shown)\n", count - most, lanes->name);
+    output_print (out, "(+%zu %ss not shown: --full shows all, provecast draw a picture)\n",
+                  count - most, lanes->name);
   labels_clear (&lanes->labels);
   free (lanes->tasks);
 }

@@ -39,6 +39,16 @@ options_second (const char *option, const char *value, const char *one, const ch
   return strcmp (value, two) == 0;
 }
 
+/* Senders and receivers of an exchange are jobs and machines of an open shop. */
+static bool
+lanes_of_receivers (const char *value)
+{
+  bool machines = strcmp (value, "receivers") == 0 || strcmp (value, "machines") == 0;
+  if (!machines && strcmp (value, "senders") != 0 && strcmp (value, "jobs") != 0)
+    cli_usage ("--lanes: '%s' is none of senders, receivers, jobs, machines", value);
+  return machines;
+}
+
 error_t
 options_parse (struct options *options, int key, const char *value)
 {
@@ -70,7 +80,7 @@ options_parse (struct options *options, int key, const char *value)
     options->full = true;
     return 0;
   case OPTION_LANES:
-    options->receivers = options_second ("--lanes", value, "senders", "receivers");
+    options->receivers = lanes_of_receivers (value);
     return 0;
   case OPTION_SEED:
     options->seed = cli_seed ("--seed", value);

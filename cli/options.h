@@ -36,8 +36,8 @@ enum {
 #define OPTION_ROW_FULL "full", OPTION_FULL, NULL, 0, "Show all of a long schedule", 0
 #define OPTION_ROW_LANES                                                                           \
   "lanes", OPTION_LANES, "WHOSE", 0,                                                               \
-    "Exchange and open shop: show a lane for each of the senders (default; jobs) or receivers "    \
-    "(machines)",                                                                                  \
+    "Exchange and open shop: show a lane for each of the senders (default; also: jobs) or "        \
+    "receivers (also: machines)",                                                                                  \
     0
 #define OPTION_ROW_SEED(text) "seed", OPTION_SEED, "N", 0, text, 0
 #define OPTION_ROW_TIME_LIMIT(text)                                                                \

@@ -3,7 +3,7 @@ set(PROVECAST_JAVASCRIPT /usr/share/javascript CACHE PATH "Where jquery/, jquery
 
 enable_language(ASM)
 set(web_files ${CMAKE_SOURCE_DIR}/results/page/web/page.html ${CMAKE_SOURCE_DIR}/results/page/web/page.css ${CMAKE_SOURCE_DIR}/results/page/web/licences.txt)
-foreach(script theme tools data summary ratios hardest drawings detail table main) # in this order
+foreach(script theme tools data state query summary ratios hardest drawings detail download table main) # in this order
   list(APPEND web_files ${CMAKE_SOURCE_DIR}/results/page/web/${script}.js)
 endforeach()
 foreach(library jquery/jquery.min.js jquery-datatables/jquery.dataTables.min.js chart.js/chart.min.js)

@@ -20,8 +20,9 @@ compare (const void *x, const void *y)
 static struct rational *
 list_ends (const struct batch_line *line, const char *schedule, size_t length, size_t *count)
 {
-  const struct drawing_source instance = { line->text, line->length, line->file, line->number },
-                              source = { schedule, length, "schedule", 1 };
+  const struct drawing_source instance
+    = { .text = line->text, .length = line->length, .file = line->file, .line = line->number },
+    source = { .text = schedule, .length = length, .file = "schedule", .line = 1 };
   struct rational *ends = NULL;
   struct drawing drawing;
   struct status status;

@@ -88,27 +88,48 @@ tree_add (struct tree *tree, int32_t parent, const struct arrival *arrival)
   above->last = entry;
 }
 
-/* Make the branches for the first `shown` arrivals (a sender is always ready before its receivers)
-   and count the others at the shown node
- * they hang from. */
+/* Which arrivals are shown [count]: the first ones, and those through which the message came to the
+   node that is ready last. Returns how many. */
+static size_t
+choose_shown (const struct arrival *arrivals, size_t count, size_t first, bool *shown)
+{
+  size_t number = first;
+  int32_t *from = memory_alloc (count + 1, sizeof *from); /* by rank: arrival */
+  for (size_t i = 0; i < count; i++) {
+    from[arrivals[i].to] = (int32_t)i;
+    shown[i] = i < first;
+  }
+  for (int32_t at = count > 0 ? arrivals[count - 1].to : 0; at != 0; at = arrivals[from[at]].from) {
+    number += !shown[from[at]];
+    shown[from[at]] = true;
+  }
+  free (from);
+  return number;
+}
+
+/* Make the branches for the arrivals that are shown (a sender is always ready before its receivers)
+   and count the others at the shown node they hang from. */
 static void
-tree_build (struct tree *tree, const struct arrival *arrivals, size_t count, size_t shown)
+tree_build (struct tree *tree, const struct arrival *arrivals, size_t count, size_t first)
 {
   /* by rank: its entry, or that of the shown node above it */
   int32_t *entry_of = memory_alloc (count + 1, sizeof *entry_of);
-  tree->branches = memory_alloc (shown + 1, sizeof *tree->branches);
+  bool *shown = memory_alloc (count, sizeof *shown);
+  tree->branches
+    = memory_alloc (choose_shown (arrivals, count, first, shown) + 1, sizeof *tree->branches);
   tree->length = 0;
   tree_add (tree, NONE, &(struct arrival){ 0, NONE, 0 });
   entry_of[0] = 0;
   for (size_t i = 0; i < count; i++) {
     int32_t parent = entry_of[arrivals[i].from];
-    entry_of[arrivals[i].to] = i < shown ? tree->length : parent;
-    if (i < shown)
+    entry_of[arrivals[i].to] = shown[i] ? tree->length : parent;
+    if (shown[i])
       tree_add (tree, parent, &arrivals[i]);
     else
       tree->branches[parent].hidden++;
   }
   free (entry_of);
+  free (shown);
 }
 
 static void
@@ -184,5 +205,8 @@ tree_print (const struct schedule *schedule, struct labels *labels, const struct
   tree_build (&tree, arrivals, count, shown);
   free (arrivals);
   print_branches (&tree, out);
+  size_t hidden = count + 1 - (size_t)tree.length;
+  if (hidden > 0)
+    output_print (out, "%zu nodes not shown: --full shows all, provecast draw a picture\n", hidden);
   memory_free (tree.cost, tree.branches);
 }

@@ -1,8 +1,10 @@
 #include "results/draw/axis.h"
 
 #include <stdio.h>
+#include <string.h>
 
-#define LONG 18 /* characters */
+#define LONG 10 /* characters */
+#define UNIT 24 /* bytes of a unit that are shown, at most */
 
 double
 draw_axis_value (struct rational time)
@@ -27,13 +29,33 @@ draw_axis_ticks (double longest, size_t most, double ticks[DRAW_AXIS_MOST])
   return count;
 }
 
-const char *
-draw_axis_text (struct rational time, char text[DRAW_AXIS_TEXT])
+/* Puts the unit behind a number. */
+static const char *
+with_unit (const char *number, const char *unit, char text[DRAW_AXIS_TEXT])
 {
-  char exact[RATIONAL_TEXT];
-  if (rational_decimal (time, exact) <= LONG)
-    snprintf (text, DRAW_AXIS_TEXT, "%s", exact);
-  else
-    snprintf (text, DRAW_AXIS_TEXT, "~%.7g", draw_axis_value (time));
+  size_t length = unit ? strlen (unit) : 0;
+  while (length > UNIT || (length > 0 && ((unsigned char)unit[length] & 0xc0) == 0x80))
+    length--;
+  snprintf (text, DRAW_AXIS_TEXT, "%s%s%.*s", number, length > 0 ? " " : "", (int)length,
+            unit ? unit : "");
   return text;
+}
+
+const char *
+draw_axis_text (struct rational time, const char *unit, char text[DRAW_AXIS_TEXT])
+{
+  char number[RATIONAL_TEXT];
+  if (rational_decimal (time, number) > LONG)
+    snprintf (number, sizeof number, "~%.6g", draw_axis_value (time));
+  return with_unit (number, unit, text);
+}
+
+const char *
+draw_axis_exact (struct rational time, const char *unit, char text[DRAW_AXIS_TEXT])
+{
+  char number[RATIONAL_TEXT];
+  rational_decimal (time, number);
+  if (*number == '~')
+    rational_text (time, number);
+  return with_unit (number, unit, text);
 }

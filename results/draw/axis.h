@@ -15,9 +15,13 @@ size_t draw_axis_ticks (double longest, size_t most, double ticks[DRAW_AXIS_MOST
 /* A time for the eye. */
 double draw_axis_value (struct rational time);
 
-#define DRAW_AXIS_TEXT 64
+#define DRAW_AXIS_TEXT 96
 
-/* A time in words: exact where that is short, else rounded, behind "about". */
-const char *draw_axis_text (struct rational time, char text[DRAW_AXIS_TEXT]);
+/* A time for people: as rational_decimal writes it where that is short, else "~" and six digits;
+   with the unit unless that is NULL. */
+const char *draw_axis_text (struct rational time, const char *unit, char text[DRAW_AXIS_TEXT]);
+
+/* The same exactly, as a fraction if need be. */
+const char *draw_axis_exact (struct rational time, const char *unit, char text[DRAW_AXIS_TEXT]);
 
 #endif

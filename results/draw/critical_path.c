@@ -6,8 +6,9 @@
 
 /* What is known about a task while the tasks are gone through in the order of time. */
 struct mark {
-  int32_t before; /* the task that lets it start; DRAWING_NONE: none does */
-  bool anchored;  /* its path starts at time 0 */
+  int32_t before;       /* the task that lets it start; DRAWING_NONE: none does */
+  struct rational from; /* when that lets it start */
+  bool anchored;        /* its path starts at time 0 and has no waits */
 };
 
 static int
@@ -41,15 +42,19 @@ resource_count (const struct drawing *drawing)
   return (size_t)most + 1;
 }
 
-/* Task `by` is one that lets the task start: take it unless there is one that is as good. */
+/* Task `by` lets the task start at `from`. Of those that let it start just then one whose path
+   starts at 0 is taken, else the first; of those before then the last. */
 static void
-consider (struct mark *marks, int32_t task, int32_t by)
+consider (const struct drawing *drawing, struct mark *marks, int32_t task, int32_t by,
+          struct rational from)
 {
   struct mark *mark = &marks[task];
-  if (mark->before != DRAWING_NONE && (mark->anchored || !marks[by].anchored))
-    return;
-  mark->before = by;
-  mark->anchored = marks[by].anchored;
+  bool forced = rational_compare (from, drawing->tasks[task].start) == 0,
+       anchored = forced && marks[by].anchored;
+  bool better = mark->before == DRAWING_NONE || (anchored && !mark->anchored)
+                || rational_compare (from, mark->from) > 0;
+  if (better)
+    *mark = (struct mark){ by, from, anchored };
 }
 
 /* `last`: by resource, the task before in the order of time, which is the only one that can end
@@ -58,15 +63,15 @@ static void
 mark_task (const struct drawing *drawing, int32_t number, const int32_t *last, struct mark *marks)
 {
   const struct drawing_task *task = &drawing->tasks[number];
-  marks[number] = (struct mark){ DRAWING_NONE, task->start.numerator == 0 };
+  marks[number] = (struct mark){ DRAWING_NONE, { 0, 1 }, task->start.numerator == 0 };
   if (task->start.numerator == 0)
     return;
   if (task->after != DRAWING_NONE)
-    consider (marks, number, task->after);
+    consider (drawing, marks, number, task->after, task->arrival);
   for (int k = 0; k < 2; k++) {
     int32_t by = task->needs[k] == DRAWING_NONE ? DRAWING_NONE : last[task->needs[k]];
-    if (by != DRAWING_NONE && rational_compare (drawing->tasks[by].end, task->start) == 0)
-      consider (marks, number, by);
+    if (by != DRAWING_NONE && rational_compare (drawing->tasks[by].end, task->start) <= 0)
+      consider (drawing, marks, number, by, drawing->tasks[by].end);
   }
 }
 
@@ -122,13 +127,31 @@ last_task (const struct drawing *drawing, const struct mark *marks)
   return best;
 }
 
-/* A place is on the path when the task by which its node got the message is. */
+/* The place of the last task, and of each delivery after which the path goes on from the node that
+   it came to. */
 static void
-mark_places (struct drawing *drawing)
+mark_places (struct drawing *drawing, const int32_t *next)
 {
   for (size_t i = 0; i < drawing->place_count; i++) {
     struct drawing_place *place = &drawing->places[i];
-    place->critical = place->task != DRAWING_NONE && drawing->tasks[place->task].critical;
+    int32_t after = place->task == DRAWING_NONE ? DRAWING_NONE : next[place->task];
+    const struct drawing_task *task
+      = place->task == DRAWING_NONE ? NULL : &drawing->tasks[place->task];
+    place->critical = task && task->critical
+                      && (after == DRAWING_NONE || drawing->tasks[after].from == place->node);
+  }
+}
+
+/* The sources at which the path begins. */
+static void
+mark_sources (struct drawing *drawing, int32_t first)
+{
+  for (size_t i = 0; i < drawing->place_count && first != DRAWING_NONE; i++) {
+    struct drawing_place *place = &drawing->places[i];
+    const struct drawing_task *task = &drawing->tasks[first];
+    if (place->task == DRAWING_NONE && place->node == task->from
+        && place->multicast == task->multicast)
+      place->critical = true;
   }
 }
 
@@ -136,10 +159,17 @@ void
 drawing_path (struct drawing *drawing)
 {
   struct mark *marks = mark_tasks (drawing);
+  int32_t *next = memory_alloc (drawing->task_count, sizeof *next), after = DRAWING_NONE;
   for (int32_t at = last_task (drawing, marks); at != DRAWING_NONE; at = marks[at].before) {
     drawing->tasks[at].critical = true;
     drawing->tasks[at].before = marks[at].before;
+    next[at] = after;
+    after = at;
   }
-  mark_places (drawing);
-  free (marks);
+  for (size_t i = 0; i < drawing->task_count; i++)
+    if (!drawing->tasks[i].critical)
+      next[i] = DRAWING_NONE;
+  mark_places (drawing, next);
+  mark_sources (drawing, after);
+  memory_free (marks, next);
 }

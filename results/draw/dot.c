@@ -1,34 +1,45 @@
 #include "results/draw/dot.h"
 
+#include "results/draw/axis.h"
+
 #include <stdio.h>
 
-/* In quotes, escaped. */
+/* Within quotes, escaped. */
+static void
+write_char (struct output *out, char letter)
+{
+  if (letter == '"' || letter == '\\')
+    output_char (out, '\\');
+  output_char (out, (unsigned char)letter < 0x20 ? '?' : letter);
+}
+
 static void
 write_quoted (struct output *out, const char *text)
 {
   output_char (out, '"');
-  for (; *text; text++) {
-    if (*text == '"' || *text == '\\')
-      output_char (out, '\\');
-    output_char (out, (unsigned char)*text < 0x20 ? '?' : *text);
-  }
+  for (; *text; text++)
+    write_char (out, *text);
   output_char (out, '"');
 }
 
+/* The exact time. */
 static void
-write_time (struct output *out, struct rational time)
+write_time (struct output *out, const struct drawing *drawing, struct rational time)
 {
-  output_decimal (out, time);
+  char text[DRAW_AXIS_TEXT];
+  for (const char *at = draw_axis_exact (time, drawing->unit, text); *at; at++)
+    write_char (out, *at);
 }
 
 static void
-write_place (const struct drawing_place *place, size_t number, struct output *out)
+write_place (const struct drawing *drawing, size_t number, struct output *out)
 {
+  const struct drawing_place *place = &drawing->places[number];
   output_print (out, "  p%zu [label=\"%d", number, place->node);
   if (place->cost)
     output_print (out, "\\n%s", place->cost);
   output_text (out, "\\nready ");
-  write_time (out, place->ready);
+  write_time (out, drawing, place->ready);
   output_print (out, "\"%s];\n", place->critical ? ", penwidth=2" : "");
 }
 
@@ -37,7 +48,7 @@ write_edge (const struct drawing *drawing, size_t number, struct output *out)
 {
   const struct drawing_place *place = &drawing->places[number];
   output_print (out, "  p%d -> p%zu [label=\"", place->parent, number);
-  write_time (out, drawing->tasks[drawing->tasks[place->task].sent_by].start);
+  write_time (out, drawing, drawing->tasks[drawing->tasks[place->task].sent_by].start);
   output_print (out, "\"%s];\n", place->critical ? ", penwidth=2" : "");
 }
 
@@ -55,7 +66,7 @@ draw_dot_write (const struct drawing *drawing, const char *title, struct output 
     if (root && drawing->multicasts > 1)
       output_print (out, "%s  subgraph cluster_%d {\n  label=\"multicast %d\";\n",
                     i > 0 ? "  }\n" : "", place->multicast, place->multicast);
-    write_place (place, i, out);
+    write_place (drawing, i, out);
     if (!root)
       write_edge (drawing, i, out);
   }

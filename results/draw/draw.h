@@ -50,8 +50,9 @@ extern const int32_t drawing_first[1];
     bool good = tag##_read (&read, instance->text, instance->length, instance->file,               \
                             instance->line, status);                                               \
     if (good) {                                                                                    \
+      const char *unit = read.unit ? read.unit : instance->unit;                                   \
       drawing->name = read.name ? memory_print ("%s", read.name) : NULL;                           \
-      drawing->unit = read.unit ? memory_print ("%s", read.unit) : NULL;                           \
+      drawing->unit = unit ? memory_print ("%s", unit) : NULL;                                     \
       drawing_label (drawing, &read);                                                              \
       good = fill_ (drawing, &read, sends, receivers, status);                                     \
     }                                                                                              \

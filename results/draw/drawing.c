@@ -20,20 +20,31 @@ drawing_clear (struct drawing *drawing)
   for (size_t i = 0; i < drawing->lane_count; i++) {
     memory_free (drawing->lanes[i].name, drawing->lanes[i].detail);
   }
+  for (size_t i = 0; i < drawing->group_count; i++)
+    free (drawing->groups[i].name);
   for (size_t i = 0; i < drawing->place_count; i++)
     free (drawing->places[i].cost);
   for (size_t i = 0; i < drawing->label_count; i++)
     free (drawing->labels[i]);
-  memory_free (drawing->labels, drawing->lanes, drawing->tasks, drawing->boxes, drawing->places,
-               drawing->name, drawing->unit, drawing->remark);
+  memory_free (drawing->labels, drawing->lanes, drawing->groups, drawing->tasks, drawing->boxes,
+               drawing->places, drawing->name, drawing->unit, drawing->remark);
   drawing_init (drawing);
 }
 
+int32_t
+drawing_group (struct drawing *drawing, char *name)
+{
+  memory_grow (drawing->groups, drawing->group_capacity, drawing->group_count + 1);
+  drawing->groups[drawing->group_count] = (struct drawing_group){ name };
+  return (int32_t)drawing->group_count++;
+}
+
 void
-drawing_lane (struct drawing *drawing, char *name, char *detail)
+drawing_lane (struct drawing *drawing, int32_t node, int32_t group, char *name, char *detail)
 {
   memory_grow (drawing->lanes, drawing->lane_capacity, drawing->lane_count + 1);
-  drawing->lanes[drawing->lane_count++] = (struct drawing_lane){ .name = name, .detail = detail };
+  drawing->lanes[drawing->lane_count++]
+    = (struct drawing_lane){ .name = name, .detail = detail, .node = node, .group = group };
 }
 
 int32_t
@@ -109,7 +120,8 @@ deliveries_of (const struct drawing *drawing, size_t *count)
 
 void
 drawing_places (struct drawing *drawing, const int32_t *source,
-                char *(*cost) (const void *context, int32_t node, int32_t multicast),
+                char *(*cost) (const struct drawing *drawing, const void *context, int32_t node,
+                               int32_t multicast),
                 const void *context)
 {
   size_t count, at = 0;
@@ -117,14 +129,16 @@ drawing_places (struct drawing *drawing, const int32_t *source,
           *place_of = memory_zero (drawing->lane_count, sizeof *place_of);
   for (int32_t k = 0; k < drawing->multicasts; k++) {
     const struct drawing_place root
-      = { source[k],        k, DRAWING_NONE, DRAWING_NONE, { 0, 1 }, cost (context, source[k], k),
+      = { source[k],        k,        DRAWING_NONE,
+          DRAWING_NONE,     { 0, 1 }, cost (drawing, context, source[k], k),
           .critical = false };
     place_of[source[k]] = drawing_place (drawing, root);
     for (; at < count && drawing->tasks[list[at]].multicast == k; at++) {
       const struct drawing_task *task = &drawing->tasks[list[at]];
-      const struct drawing_place place = { task->to,         k,         place_of[task->from],
-                                           list[at],         task->end, cost (context, task->to, k),
-                                           .critical = false };
+      const struct drawing_place place
+        = { task->to,         k,         place_of[task->from],
+            list[at],         task->end, cost (drawing, context, task->to, k),
+            .critical = false };
       place_of[task->to] = drawing_place (drawing, place);
     }
   }

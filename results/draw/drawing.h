@@ -25,9 +25,10 @@ struct drawing_task {
   int32_t sent_by;
   /* at its end `to` has the message; in shops nothing is passed on, so there it says nothing */
   bool delivers;
-  /* the task whose end, and transit, it waits for and has not waited longer than that; else
-     DRAWING_NONE */
+  /* the task that brings the message that it needs, where that frees none of `needs`; DRAWING_NONE:
+     there is none. It may start from `arrival` on, which is the end of `after` and the transit */
   int32_t after;
+  struct rational arrival;
   bool critical;
   /* of a critical task: the one before it on the path; DRAWING_NONE: the path starts here */
   int32_t before;
@@ -48,7 +49,14 @@ struct drawing_box {
 
 struct drawing_lane {
   char *name, *detail; /* owned; detail may be NULL */
+  int32_t node;        /* as `from` and `to` of tasks have it */
+  int32_t group;       /* DRAWING_NONE: the drawing has no groups */
   size_t first, count; /* its boxes, in the order of time */
+};
+
+/* Nodes that are alike: a type, a class of cost, a site. */
+struct drawing_group {
+  char *name; /* owned: "2021 rack, cost 31.5 us" */
 };
 
 /* A node that has a message. Those of a multicast follow one another, its source first, then in
@@ -80,18 +88,21 @@ struct drawing {
      one */
   int32_t crucial;
   struct drawing_lane *lanes;
+  struct drawing_group *groups; /* none, or each lane is in one */
   struct drawing_task *tasks;
   struct drawing_box *boxes;    /* ascending by lane and start */
   struct drawing_place *places; /* none in shops */
-  size_t lane_count, lane_capacity, task_count, task_capacity, box_count, box_capacity, place_count,
-    place_capacity;
+  size_t lane_count, lane_capacity, group_count, group_capacity, task_count, task_capacity,
+    box_count, box_capacity, place_count, place_capacity;
 };
 
 void drawing_init (struct drawing *drawing);
 void drawing_clear (struct drawing *drawing);
 
-/* Building. Texts become the drawing's; a task or place gets the next number, which is returned. */
-void drawing_lane (struct drawing *drawing, char *name, char *detail);
+/* Building. Texts become the drawing's; a group, task or place gets the next number, which is
+   returned. */
+int32_t drawing_group (struct drawing *drawing, char *name);
+void drawing_lane (struct drawing *drawing, int32_t node, int32_t group, char *name, char *detail);
 int32_t drawing_task (struct drawing *drawing, struct drawing_task task);
 int32_t drawing_place (struct drawing *drawing, struct drawing_place place);
 void drawing_box (struct drawing *drawing, int32_t task, int32_t lane, enum drawing_side side);
@@ -99,10 +110,15 @@ void drawing_box (struct drawing *drawing, int32_t task, int32_t lane, enum draw
 /* After the last box: sort them and let the lanes have theirs. O(boxes log boxes). */
 void drawing_finish (struct drawing *drawing);
 
-/* Mark one path of tasks, each of which starts the moment the one before it lets it: the last
-   one ends at the makespan, and the first one starts at 0 if there is such a path, else after a
-   wait that nothing forces. Where there are several it is that of the drawing's crucial
-   resource, or else the choice depends on the tasks alone. Places on it are marked, too. O(tasks
+/* Marks the critical path: one chain of tasks from time 0 to the makespan. Its last task ends at the
+   makespan. Before each task stands the one for which it waited: that which brings the message it
+   needs, or one that keeps a port it needs, whichever ends last. Between the two there is no time,
+   or a wait that nothing forces; a chain without waits is taken where there is one, and that of the
+   drawing's crucial resource before others. The first task starts at 0 or after a wait.
+
+   A place is on the path when the message that the path carries on came to it: the node of the last
+   task, and above it each node whose delivery is on the path and is followed by a task of that
+   node. Deliveries that only kept a sender's port are on the path as tasks, not as places. O(tasks
    log tasks). */
 void drawing_path (struct drawing *drawing);
 
@@ -110,7 +126,8 @@ void drawing_path (struct drawing *drawing);
    what it costs a node, in memory of its own. A sender's message has come to it by an earlier
    task. O(nodes + tasks log tasks) and O(nodes * multicasts). */
 void drawing_places (struct drawing *drawing, const int32_t *source,
-                     char *(*cost) (const void *context, int32_t node, int32_t multicast),
+                     char *(*cost) (const struct drawing *drawing, const void *context,
+                                    int32_t node, int32_t multicast),
                      const void *context);
 
 #endif

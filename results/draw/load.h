@@ -12,6 +12,7 @@ struct drawing_source {
   size_t length;
   const char *file; /* for messages */
   size_t line;
+  const char *unit; /* of an instance whose text does not say it; NULL: none */
 };
 
 /* Have the checker check the schedule, and make its drawing, critical path included.

@@ -3,7 +3,10 @@
 #include "base/memory.h"
 #include "results/draw/axis.h"
 #include "results/draw/panel.h"
+#include "results/draw/shades.h"
+#include "results/draw/tree.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -15,153 +18,103 @@
 #define COLUMN 5.0
 #define CURVE 64.0 /* height of the curve */
 #define GAP 26.0   /* above and below it */
-#define LEGEND 30.0
 #define LETTER 11.0
+#define SMALL 9.0
 #define SHADES 5
-#define PARTS 500 /* of a critical path that are all drawn */
+#define NAME 240.0 /* of a group, at most */
+#define PARTS 500  /* of a critical path that are all drawn */
 #define SPAN (COLUMN * DRAW_OVERVIEW_COLUMNS)
 
 /* How dark a shade is; the first is nothing at all. */
-static const char *const opacity[SHADES + 1] = { "", "0.15", "0.35", "0.55", "0.75", "1.00" };
+static const double opacity[SHADES + 1] = { 0, 0.15, 0.35, 0.55, 0.75, 1 };
 
 struct overview {
   const struct drawing *drawing;
-  size_t rows, each; /* each: lanes in a row, but for the last one */
-  /* owned [rows * columns]: time that the row's lanes are busy in the column, in columns */
-  double *busy;
-  /* owned, likewise: that something is on its way to them, which keeps nobody busy; NULL:
-     nothing ever is */
-  double *coming;
-  int64_t *reached; /* owned [columns]: how many have arrived by its end */
-  int32_t *row;     /* owned [tasks]: where it is drawn; DRAWING_NONE: nowhere */
-  int64_t total;    /* that arrive */
-  double scale;     /* columns per unit of time */
+  struct draw_colours colours;
+  struct draw_panel panel; /* of the critical path; of no lanes: it has too many */
+  struct shades shades;
+  struct draw_tree tree; /* without drawing: there is none */
+  double names;          /* pixels of the groups' names */
 };
 
-static void
-count_reached (struct overview *overview, struct rational time)
-{
-  double at = draw_axis_value (time) * overview->scale;
-  size_t column = at >= DRAW_OVERVIEW_COLUMNS ? DRAW_OVERVIEW_COLUMNS - 1 : (size_t)at;
-  overview->reached[column]++;
-  overview->total++;
-}
-
-/* The nodes that have a message; of a shop, what is done. */
-static void
-count_all (struct overview *overview)
+/* The lanes of the critical path [lanes]: of its tasks, and of the node at which it ends. NULL when
+   they are too many. The caller frees it. */
+static bool *
+path_lanes (const struct overview *overview)
 {
   const struct drawing *drawing = overview->drawing;
-  for (size_t i = 0; i < drawing->place_count; i++)
-    if (drawing->places[i].task != DRAWING_NONE)
-      count_reached (overview, drawing->places[i].ready);
-  for (size_t i = 0; drawing->place_count == 0 && i < drawing->task_count; i++)
-    count_reached (overview, drawing->tasks[i].end);
-  for (size_t i = 1; i < DRAW_OVERVIEW_COLUMNS; i++)
-    overview->reached[i] += overview->reached[i - 1];
-}
-
-/* A lane is busy from `start` to `end`, in columns. */
-static void
-add_busy (double *busy, double start, double end)
-{
-  for (size_t column = (size_t)start; column < DRAW_OVERVIEW_COLUMNS && (double)column < end;
-       column++) {
-    double from = start > (double)column ? start : (double)column,
-           to = end < (double)column + 1 ? end : (double)column + 1;
-    busy[column] += to - from;
+  bool *wanted = memory_zero (drawing->lane_count, sizeof *wanted), *on;
+  size_t count = 0;
+  for (size_t i = 0; i < drawing->box_count; i++) {
+    const struct drawing_box *box = &drawing->boxes[i];
+    const struct drawing_task *task = &drawing->tasks[box->task];
+    wanted[box->lane] |= task->critical && box->side != DRAWING_ARRIVES;
   }
+  on = memory_zero (drawing->lane_count, sizeof *on); /* by node: is it passed? */
+  for (size_t i = 0; i < drawing->place_count; i++)
+    on[drawing->places[i].node] |= drawing->places[i].critical;
+  for (size_t i = 0; i < drawing->lane_count; i++) {
+    bool first = i == 0 || drawing->lanes[i].node != drawing->lanes[i - 1].node;
+    wanted[i] |= first && on[drawing->lanes[i].node];
+    count += wanted[i];
+  }
+  free (on);
+  if (count <= DRAW_OVERVIEW_PATH)
+    return wanted;
+  free (wanted);
+  return NULL;
 }
 
-/* What a port does when everybody has the message is of no interest. */
-static void
-add_boxes (struct overview *overview)
+/* What stands before the rows: groups, and nodes. */
+static double
+head_width (struct overview *overview)
 {
-  const struct drawing *drawing = overview->drawing;
-  const double last = draw_axis_value (drawing->makespan);
-  for (size_t i = 0; i < drawing->task_count; i++)
-    overview->row[i] = DRAWING_NONE;
-  for (int arrives = 1; arrives >= 0; arrives--)
-    for (size_t i = 0; i < drawing->box_count; i++) {
-      const struct drawing_box *box = &drawing->boxes[i];
-      const struct drawing_task *task = &drawing->tasks[box->task];
-      if ((box->side == DRAWING_ARRIVES) != arrives)
-        continue;
-      size_t row = (size_t)box->lane / overview->each;
-      double end = draw_axis_value (task->end);
-      overview->row[box->task] = (int32_t)row;
-      if (arrives && !overview->coming)
-        overview->coming
-          = memory_zero (overview->rows * DRAW_OVERVIEW_COLUMNS, sizeof *overview->coming);
-      add_busy ((arrives ? overview->coming : overview->busy) + row * DRAW_OVERVIEW_COLUMNS,
-                draw_axis_value (task->start) * overview->scale,
-                (end < last ? end : last) * overview->scale);
-    }
+  double most = canvas_width (overview->drawing->caption, LETTER);
+  char text[640];
+  overview->names = 0;
+  for (size_t row = 0; row < overview->shades.row_count; row++) {
+    shades_name (&overview->shades, row, text, sizeof text);
+    most = fmax (most, canvas_width (text, SMALL));
+  }
+  for (size_t band = 0; band < overview->colours.bands; band++) {
+    draw_colours_band_name (&overview->colours, band, text, sizeof text);
+    overview->names = fmax (overview->names, canvas_width (text, SMALL) + 8);
+  }
+  overview->names = overview->names > NAME ? NAME : overview->names;
+  return overview->names + most + 8;
 }
 
+/* All but the tree, which has the width of the head. */
 static void
-overview_init (struct overview *overview, const struct drawing *drawing, struct rational longest)
+overview_init (struct overview *overview, const struct draw_page *page, size_t i)
 {
-  double time = draw_axis_value (longest);
-  size_t each = (drawing->lane_count + DRAW_OVERVIEW_ROWS - 1) / DRAW_OVERVIEW_ROWS;
-  *overview = (struct overview){ .drawing = drawing,
-                                 .each = each > 0 ? each : 1,
-                                 .scale = time > 0 ? DRAW_OVERVIEW_COLUMNS / time : 0 };
-  overview->rows = (drawing->lane_count + overview->each - 1) / overview->each;
-  overview->busy = memory_zero (overview->rows * DRAW_OVERVIEW_COLUMNS, sizeof *overview->busy);
-  overview->reached = memory_zero (DRAW_OVERVIEW_COLUMNS, sizeof *overview->reached);
-  overview->row = memory_alloc (drawing->task_count, sizeof *overview->row);
-  add_boxes (overview);
-  count_all (overview);
+  const struct rational longest = draw_page_longest (page);
+  const struct drawing *drawing = page->drawings[i];
+  *overview = (struct overview){ .drawing = drawing };
+  draw_colours_init (&overview->colours, drawing, page->colour);
+  bool *lanes = path_lanes (overview);
+  if (lanes)
+    draw_panel_init (&overview->panel, drawing, lanes, &overview->colours, false, longest, SPAN);
+  free (lanes);
+  shades_init (&overview->shades, drawing, &overview->colours, longest, DRAW_OVERVIEW_ROWS,
+               DRAW_OVERVIEW_COLUMNS);
 }
 
 static void
 overview_clear (struct overview *overview)
 {
-  memory_free (overview->busy, overview->coming, overview->reached, overview->row);
+  draw_panel_clear (&overview->panel);
+  shades_clear (&overview->shades);
+  draw_tree_clear (&overview->tree);
 }
 
 static double
 overview_height (const struct overview *overview, const struct draw_page *page)
 {
-  return (page->count > 1 ? LINE : 0) + AXIS + ROW * (double)overview->rows + GAP + CURVE + GAP;
-}
-
-/* What stands before a row: its lanes. */
-static void
-name_of (const struct overview *overview, size_t row, char *text, size_t size)
-{
-  const struct drawing *drawing = overview->drawing;
-  size_t first = row * overview->each, last = first + overview->each - 1;
-  last = last < drawing->lane_count ? last : drawing->lane_count - 1;
-  if (first == last)
-    snprintf (text, size, "%.40s", drawing->lanes[first].name);
-  else
-    snprintf (text, size, "%.40s–%.40s", drawing->lanes[first].name, drawing->lanes[last].name);
-}
-
-static double
-head_width (const struct overview *overview)
-{
-  double most = svg_width (overview->drawing->caption, LETTER);
-  char text[160];
-  for (size_t row = 0; row < overview->rows; row++) {
-    name_of (overview, row, text, sizeof text);
-    double width = svg_width (text, 9);
-    most = width > most ? width : most;
-  }
-  return most + 8;
-}
-
-/* `class`: one with a fill; its stroke would show as much of a grid. */
-static void
-write_shade (struct output *out, const char *class, int shade, double x, double y, double width,
-             double height)
-{
-  output_print (out,
-                "<rect class=\"%s\" style=\"stroke:none\" opacity=\"%s\" x=\"%.2f\" y=\"%.2f\" "
-                "width=\"%.2f\" height=\"%.2f\"/>\n",
-                class, opacity[shade], x, y, width, height);
+  return (page->count > 1 ? LINE : 0) + (overview->drawing->remark ? LINE : 0)
+         + (overview->panel.count > 0 ? LINE + draw_panel_height (&overview->panel) : 0) + LINE
+         + AXIS + ROW * (double)overview->shades.row_count + GAP + CURVE + GAP
+         + (overview->tree.drawing ? draw_tree_height (&overview->tree) : 0);
 }
 
 /* 0 only for nothing, else at least `palest`; SHADES for all the lanes all the time. */
@@ -178,7 +131,7 @@ shade_of (double busy, size_t lanes, int palest)
 /* A strip of a row. Columns of the same shade are one rectangle. */
 static void
 write_strip (const double *share, size_t lanes, const char *class, int palest, double x, double y,
-             double height, struct output *out)
+             double height, struct canvas *canvas)
 {
   for (size_t first = 0, end; first < DRAW_OVERVIEW_COLUMNS; first = end) {
     int shade = shade_of (share[first], lanes, palest);
@@ -186,22 +139,24 @@ write_strip (const double *share, size_t lanes, const char *class, int palest, d
          end < DRAW_OVERVIEW_COLUMNS && shade_of (share[end], lanes, palest) == shade;)
       end++;
     if (shade > 0)
-      write_shade (out, class, shade, x + COLUMN * (double)first, y, COLUMN * (double)(end - first),
-                   height);
+      canvas_shade (canvas, class, opacity[shade], x + COLUMN * (double)first, y,
+                    COLUMN * (double)(end - first), height);
   }
 }
 
 static void
-write_row (const struct overview *overview, size_t row, double x, double y, struct output *out)
+write_row (const struct overview *overview, size_t row, double x, double y, struct canvas *canvas)
 {
-  size_t lanes = row + 1 < overview->rows ? overview->each
-                                          : overview->drawing->lane_count - row * overview->each;
-  bool both = overview->coming != NULL;
-  write_strip (overview->busy + row * DRAW_OVERVIEW_COLUMNS, lanes, "node", 1, x, y + 0.5,
-               both ? ROW - 5 : ROW - 1, out);
+  const struct shades *shades = &overview->shades;
+  const struct shades_row *at = &shades->rows[row];
+  const bool both = shades->coming != NULL;
+  char class[DRAW_CLASS];
+  draw_colours_mark (&overview->colours, at->band, DRAWING_NONE, class);
+  write_strip (shades->busy + row * shades->columns, at->count, class, 1, x, y + 0.5,
+               both ? ROW - 5 : ROW - 1, canvas);
   if (both)
-    write_strip (overview->coming + row * DRAW_OVERVIEW_COLUMNS, lanes, "receive", 3, x,
-                 y + ROW - 4.5, 4, out);
+    write_strip (shades->coming + row * shades->columns, at->count, "coming", 3, x, y + ROW - 4.5,
+                 4, canvas);
 }
 
 /* The task in which the critical path ends; DRAWING_NONE: there is none. */
@@ -222,9 +177,9 @@ static int32_t
 path_part (const struct overview *overview, int32_t last)
 {
   const struct drawing_task *tasks = overview->drawing->tasks;
+  const int32_t *row = overview->shades.row;
   int32_t first = last;
-  while (tasks[first].before != DRAWING_NONE
-         && overview->row[tasks[first].before] == overview->row[last])
+  while (tasks[first].before != DRAWING_NONE && row[tasks[first].before] == row[last])
     first = tasks[first].before;
   return first;
 }
@@ -241,131 +196,228 @@ count_parts (const struct overview *overview)
 /* The critical path from its end to its beginning: as long as it stays in a row it is one line.
    Of very many parts those are passed over that begin within a pixel of the one before. */
 static void
-write_path (const struct overview *overview, double x, double y, struct output *out)
+write_path (const struct overview *overview, double x, double y, struct canvas *canvas)
 {
   const struct drawing_task *tasks = overview->drawing->tasks;
-  const double pixels = overview->scale * COLUMN, least = count_parts (overview) > PARTS ? 1 : 0;
+  const double pixels = overview->shades.scale * COLUMN,
+               least = count_parts (overview) > PARTS ? 1 : 0;
   double at = 0, middle = 0;
   bool begun = false;
   for (int32_t last = path_end (overview->drawing), first; last != DRAWING_NONE;
        last = tasks[first].before) {
-    double row = y + (overview->row[last] + 0.5) * ROW,
+    double row = y + (overview->shades.row[last] + 0.5) * ROW,
            end = x + draw_axis_value (tasks[last].end) * pixels;
     first = path_part (overview, last);
     double start = x + draw_axis_value (tasks[first].start) * pixels;
     if (begun && at - start < least)
       continue;
     if (begun)
-      svg_line (out, "link", end, row, at, middle);
-    svg_line (out, "link", start, row, end, row);
+      canvas_line (canvas, "link", end, row, at, middle);
+    canvas_line (canvas, "link", start, row, end, row);
     at = start;
     middle = row;
     begun = true;
   }
 }
 
-/* How many have arrived by each time. */
+/* How many of a band have arrived by each time, above those of the bands before. */
 static void
-write_curve (const struct overview *overview, double x, double y, struct output *out)
+write_band (const struct overview *overview, size_t band, double x, double y, struct canvas *canvas)
+{
+  const struct shades *shades = &overview->shades;
+  const double unit = CURVE / (double)shades->total;
+  const int64_t *reached = shades->reached + band * shades->columns;
+  char class[DRAW_CLASS];
+  int64_t below[DRAW_OVERVIEW_COLUMNS] = { 0 };
+  for (size_t i = 0; i < band * shades->columns; i++)
+    below[i % shades->columns] += shades->reached[i];
+  draw_colours_mark (&overview->colours, band, DRAWING_NONE, class);
+  for (size_t first = 0, end; first < DRAW_OVERVIEW_COLUMNS; first = end) {
+    for (end = first + 1; end < DRAW_OVERVIEW_COLUMNS && reached[end] == reached[first]
+                          && below[end] == below[first];)
+      end++;
+    if (reached[first] > 0)
+      canvas_shade (canvas, class, 0.55, x + COLUMN * (double)first,
+                    y + CURVE - unit * (double)(below[first] + reached[first]),
+                    COLUMN * (double)(end - first), unit * (double)reached[first]);
+  }
+}
+
+static void
+write_curve (const struct overview *overview, double x, double y, struct canvas *canvas)
 {
   const struct drawing *drawing = overview->drawing;
   char text[96];
-  for (size_t first = 0, end; first < DRAW_OVERVIEW_COLUMNS && overview->total > 0; first = end) {
-    for (end = first + 1;
-         end < DRAW_OVERVIEW_COLUMNS && overview->reached[end] == overview->reached[first];)
-      end++;
-    double height = CURVE * (double)overview->reached[first] / (double)overview->total;
-    if (height > 0)
-      write_shade (out, "node", 2, x + COLUMN * (double)first, y + CURVE - height,
-                   COLUMN * (double)(end - first), height);
-  }
-  svg_line (out, "axis", x, y + CURVE, x + SPAN, y + CURVE);
+  for (size_t band = 0; band < overview->shades.bands && overview->shades.total > 0; band++)
+    write_band (overview, band, x, y, canvas);
+  canvas_line (canvas, "axis", x, y + CURVE, x + SPAN, y + CURVE);
   snprintf (text, sizeof text, "%s by then, of %lld",
             drawing->place_count == 0  ? "transmissions done"
             : drawing->multicasts == 1 ? "nodes that have the message"
                                        : "messages delivered",
-            (long long)overview->total);
-  svg_text (out, "muted", x, y - 8, SVG_START, 0, text);
+            (long long)overview->shades.total);
+  canvas_text (canvas, "muted", x, y - 8, CANVAS_START, 0, text);
+}
+
+/* A text in letters of SMALL that is cut where it has no room. */
+static void
+write_cut (const char *text, double x, double y, double room, struct canvas *canvas)
+{
+  char cut[640];
+  size_t fits = (size_t)(room / (0.58 * SMALL)), length = 0, letters = 0;
+  for (; text[length] && letters < fits && length < sizeof cut - 8; letters++)
+    do
+      cut[length] = text[length];
+    while (((unsigned char)text[++length] & 0xc0) == 0x80 && length < sizeof cut - 8);
+  snprintf (cut + length, sizeof cut - length, "%s", text[length] ? "…" : "");
+  canvas_text (canvas, "", x, y, CANVAS_START, SMALL, cut);
+}
+
+/* The rows of all lanes. */
+static void
+write_rows (const struct overview *overview, double x, double y, double head, struct canvas *canvas)
+{
+  const struct shades *shades = &overview->shades;
+  const struct draw_panel frame = { .drawing = overview->drawing,
+                                    .count = shades->row_count,
+                                    .lane = ROW,
+                                    .span = SPAN,
+                                    .scale = shades->scale * COLUMN };
+  char text[640];
+  draw_panel_axis (&frame, x + head, y, canvas);
+  for (size_t row = 0; row < shades->row_count; row++) {
+    double at = y + ROW * (double)row;
+    bool first = row == 0 || shades->rows[row].band != shades->rows[row - 1].band;
+    if (first && overview->colours.bands > 0) {
+      draw_colours_band_name (&overview->colours, shades->rows[row].band, text, sizeof text);
+      write_cut (text, x, at + ROW - 2, overview->names - 8, canvas);
+    }
+    shades_name (shades, row, text, sizeof text);
+    canvas_text (canvas, "muted", x + overview->names, at + ROW - 2, CANVAS_START, SMALL, text);
+    write_row (overview, row, x + head, at, canvas);
+  }
+  if (overview->panel.count == 0)
+    write_path (overview, x + head, y, canvas);
 }
 
 static void
 write_overview (const struct overview *overview, double x, double y, double head,
-                struct output *out)
+                struct canvas *canvas)
 {
-  double top = y + AXIS, bottom = top + ROW * (double)overview->rows, left = x + head;
-  char text[160];
-  const struct draw_panel frame = { .drawing = overview->drawing,
-                                    .count = overview->rows,
-                                    .lane = ROW,
-                                    .span = SPAN,
-                                    .scale = overview->scale * COLUMN };
-  draw_panel_axis (&frame, left, top, out);
-  svg_text (out, "muted", x, top - 6, SVG_START, 0, overview->drawing->caption);
-  for (size_t row = 0; row < overview->rows; row++) {
-    double at = top + ROW * (double)row;
-    name_of (overview, row, text, sizeof text);
-    svg_text (out, "", x, at + ROW - 2, SVG_START, 9, text);
-    write_row (overview, row, left, at, out);
+  const struct shades *shades = &overview->shades;
+  const struct drawing *drawing = overview->drawing;
+  char text[200];
+  if (drawing->remark) {
+    canvas_text (canvas, "muted", x, y + 12, CANVAS_START, 12, drawing->remark);
+    y += LINE;
   }
-  write_path (overview, left, top, out);
-  write_curve (overview, left, bottom + GAP, out);
+  if (overview->panel.count > 0) {
+    snprintf (text, sizeof text, "the critical path: %zu of the %zu %ss", overview->panel.count,
+              drawing->lane_count, drawing->caption);
+    canvas_text (canvas, "muted", x, y + 12, CANVAS_START, 0, text);
+    draw_panel_write (&overview->panel, x, y + LINE, canvas);
+    y += LINE + draw_panel_height (&overview->panel);
+  }
+  snprintf (text, sizeof text, "all %zu %ss%s: the darker a row, the more of them are busy",
+            drawing->lane_count, drawing->caption, overview->colours.bands > 0 ? " by group" : "");
+  canvas_text (canvas, "muted", x, y + 12, CANVAS_START, 0, text);
+  y += LINE + AXIS;
+  write_rows (overview, x, y, head, canvas);
+  y += ROW * (double)shades->row_count + GAP;
+  write_curve (overview, x + head, y, canvas);
+  if (overview->tree.drawing)
+    draw_tree_write (&overview->tree, x, y + CURVE + GAP, canvas);
+}
+
+/* What the colours mean, and what else there is. */
+static struct draw_legend
+legend_of (const struct overview *overview)
+{
+  struct draw_legend legend = { .count = 0 };
+  char class[DRAW_CLASS];
+  draw_legend_colours (&legend, &overview->colours, overview->colours.by == DRAW_COLOUR_GROUP);
+  if (overview->colours.by != DRAW_COLOUR_GROUP)
+    draw_legend_add (&legend, draw_colours_mark (&overview->colours, 0, DRAWING_NONE, class),
+                     "busy");
+  if (overview->shades.coming)
+    draw_legend_add (&legend, "coming", "a message is on its way to them");
+  draw_legend_add (&legend, "critical", "critical path");
+  return legend;
+}
+
+/* Trees below the diagrams, on the same axis; the widest part of all. */
+static double
+add_trees (const struct draw_page *page, struct overview *overviews, double head)
+{
+  double width = head + SPAN + 3 * MARGIN;
+  for (size_t i = 0; i < page->count; i++) {
+    struct overview *overview = &overviews[i];
+    const struct drawing *drawing = overview->drawing;
+    if ((page->count == 1 || page->trees) && drawing->place_count > 0 && drawing->multicasts == 1) {
+      draw_tree_init (&overview->tree, drawing, &overview->colours,
+                      drawing->place_count <= DRAW_PAGE_LANES, draw_page_longest (page), head,
+                      SPAN);
+      width = fmax (width, draw_tree_width (&overview->tree));
+    }
+    if (overview->panel.count > 0) {
+      overview->panel.head = head;
+      width = fmax (width, draw_panel_width (&overview->panel));
+    }
+  }
+  return width + 2 * MARGIN;
 }
 
 static void
-write_legend (const struct overview *overview, double x, double y, struct output *out)
+write_all (const struct draw_page *page, const struct overview *overviews, double head,
+           const struct draw_legend *legend, double width, double height, struct canvas *canvas)
 {
-  char text[96];
-  for (int shade = 1; shade <= SHADES; shade++)
-    write_shade (out, "node", shade, x + 12 * (shade - 1), y - 10, 12, 12);
-  snprintf (text, sizeof text,
-            overview->each > 1 ? "how many of the row's %zu %ss are busy"
-                               : "how much of the time it is busy",
-            overview->each, overview->drawing->caption);
-  x += 12 * SHADES + 6;
-  svg_text (out, "muted", x, y, SVG_START, 0, text);
-  x += svg_width (text, LETTER) + 18;
-  if (overview->coming) {
-    write_shade (out, "receive", SHADES, x, y - 6, 18, 5);
-    svg_text (out, "muted", x + 24, y, SVG_START, 0, "on its way to them");
-    x += 24 + svg_width ("on its way to them", LETTER) + 18;
-  }
-  svg_line (out, "link", x, y - 4, x + 18, y - 4);
-  svg_text (out, "muted", x + 24, y, SVG_START, 0, "critical path");
-}
-
-void
-draw_overview_write (const struct draw_page *page, struct output *out)
-{
-  struct overview overviews[DRAW_PAGE_DRAWINGS];
-  struct rational longest = page->drawings[0]->makespan;
-  double height = MARGIN + TITLE + LEGEND, head = 0, y = MARGIN + TITLE;
-  char heading[512], about[160];
-  for (size_t i = 1; i < page->count; i++)
-    longest = rational_compare (page->drawings[i]->makespan, longest) > 0
-                ? page->drawings[i]->makespan
-                : longest;
+  double y = MARGIN + TITLE;
+  char heading[512];
+  draw_page_heading (page, 0, false, heading, sizeof heading);
+  canvas_text (canvas, "title", MARGIN, MARGIN + 14, CANVAS_START, 0,
+               page->count > 1 ? page->title : heading);
   for (size_t i = 0; i < page->count; i++) {
-    overview_init (&overviews[i], page->drawings[i], longest);
-    height += overview_height (&overviews[i], page);
-    head = head_width (&overviews[i]) > head ? head_width (&overviews[i]) : head;
-  }
-  draw_page_heading (page, 0, heading, sizeof heading);
-  const char *title = page->count > 1 ? page->title : heading;
-  snprintf (about, sizeof about,
-            "Timing diagram of a schedule, in outline: how busy its %zu %ss are, %zu in a row",
-            page->drawings[0]->lane_count, page->drawings[0]->caption, overviews[0].each);
-  (page->within ? svg_begin_inline : svg_begin) (out, head + SPAN + 3 * MARGIN, height, title,
-                                                 about);
-  svg_text (out, "title", MARGIN, MARGIN + 14, SVG_START, 0, title);
-  for (size_t i = 0; i < page->count; i++) {
-    draw_page_heading (page, i, heading, sizeof heading);
+    draw_page_heading (page, i, false, heading, sizeof heading);
     if (page->count > 1)
-      svg_text (out, "", MARGIN, y + 12, SVG_START, 12, heading);
-    write_overview (&overviews[i], MARGIN, y + (page->count > 1 ? LINE : 0), head, out);
+      canvas_text (canvas, "", MARGIN, y + 12, CANVAS_START, 12, heading);
+    write_overview (&overviews[i], MARGIN, y + (page->count > 1 ? LINE : 0), head, canvas);
     y += overview_height (&overviews[i], page);
   }
-  write_legend (&overviews[0], MARGIN, height - 12, out);
-  svg_end (out);
+  double inner = width - 2 * MARGIN;
+  draw_legend_write (legend, MARGIN, height - 10 - draw_legend_height (legend, inner), inner,
+                     canvas);
+}
+
+bool
+draw_overview_write (const struct draw_page *page, struct canvas *canvas, struct status *status)
+{
+  struct overview overviews[DRAW_PAGE_DRAWINGS];
+  double height = MARGIN + TITLE, head = 0;
+  char heading[512], about[160];
+  for (size_t i = 0; i < page->count; i++) {
+    overview_init (&overviews[i], page, i);
+    head = fmax (head, head_width (&overviews[i]));
+    if (overviews[i].panel.count > 0)
+      head = fmax (head, overviews[i].panel.head);
+  }
+  double width = add_trees (page, overviews, head);
+  for (size_t i = 0; i < page->count; i++)
+    height += overview_height (&overviews[i], page);
+  struct draw_legend legend = legend_of (&overviews[0]);
+  height += draw_legend_height (&legend, width - 2 * MARGIN) + 12;
+  draw_page_heading (page, 0, true, heading, sizeof heading);
+  snprintf (about, sizeof about,
+            "Timing diagram of a schedule, in outline: how busy its %zu %ss are, in %zu rows",
+            page->drawings[0]->lane_count, page->drawings[0]->caption,
+            overviews[0].shades.row_count);
+  bool good
+    = canvas_begin (canvas, width, height, page->count > 1 ? page->title : heading, about, status);
+  if (good) {
+    write_all (page, overviews, head, &legend, width, height, canvas);
+    good = canvas_end (canvas, status);
+  }
   for (size_t i = 0; i < page->count; i++)
     overview_clear (&overviews[i]);
+  draw_legend_clear (&legend);
+  return good;
 }

@@ -3,24 +3,25 @@
 #include "model/common/model.h"
 #include "results/draw/axis.h"
 #include "results/draw/draw.h"
+#include "results/draw/overview.h"
 #include "results/draw/panel.h"
 #include "results/draw/tree.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #define MARGIN 16.0 /* pixels */
 #define TITLE 30.0
 #define LINE 20.0
-#define LEGEND 30.0
 
 /* Everything that goes onto the picture, and how large it is. */
 struct page_layout {
   const struct draw_page *page;
+  struct draw_colours colours[DRAW_PAGE_DRAWINGS];
   struct draw_panel panels[DRAW_PAGE_DRAWINGS];
   struct draw_tree trees[DRAW_PAGE_DRAWINGS];
   bool diagrams, tree; /* which of the two there are */
+  struct draw_legend legend;
   double width, height;
 };
 
@@ -28,26 +29,39 @@ static struct rational
 shortest (const struct draw_page *page)
 {
   struct rational least = page->drawings[0]->makespan;
+  if (page->least.numerator > 0 && rational_compare (page->least, least) < 0)
+    least = page->least;
   for (size_t i = 1; i < page->count; i++)
     if (rational_compare (page->drawings[i]->makespan, least) < 0)
       least = page->drawings[i]->makespan;
   return least;
 }
 
+struct rational
+draw_page_longest (const struct draw_page *page)
+{
+  struct rational longest = page->drawings[0]->makespan;
+  if (page->axis.denominator > 0 && rational_compare (page->axis, longest) > 0)
+    longest = page->axis;
+  for (size_t i = 1; i < page->count; i++)
+    if (rational_compare (page->drawings[i]->makespan, longest) > 0)
+      longest = page->drawings[i]->makespan;
+  return longest;
+}
+
 void
-draw_page_heading (const struct draw_page *page, size_t i, char *text, size_t size)
+draw_page_heading (const struct draw_page *page, size_t i, bool exact, char *text, size_t size)
 {
   const struct drawing *drawing = page->drawings[i];
   const struct rational least = shortest (page);
-  char makespan[RATIONAL_TEXT], more[48] = "";
+  char makespan[DRAW_AXIS_TEXT], more[48] = "";
   double base = draw_axis_value (least);
-  rational_decimal (drawing->makespan, makespan);
+  (exact ? draw_axis_exact : draw_axis_text) (drawing->makespan, drawing->unit, makespan);
   if (base > 0 && rational_compare (drawing->makespan, least) > 0)
     snprintf (more, sizeof more, ", %.2f %% more",
               100 * (draw_axis_value (drawing->makespan) - base) / base);
-  snprintf (text, size, "%.80s: makespan %s%s%.40s%s",
-            page->count > 1 ? page->labels[i] : page->title, makespan, drawing->unit ? " " : "",
-            drawing->unit ? drawing->unit : "", more);
+  snprintf (text, size, "%.80s: makespan %s%s", page->count > 1 ? page->labels[i] : page->title,
+            makespan, more);
 }
 
 /* Lines above a drawing: what it is called, unless the title says it, and what is remarked. */
@@ -62,8 +76,8 @@ static void
 measure (const struct page_layout *layout, size_t i, double *width, double *height)
 {
   char heading[512];
-  draw_page_heading (layout->page, i, heading, sizeof heading);
-  *width = svg_width (heading, layout->page->count > 1 ? 12 : 16);
+  draw_page_heading (layout->page, i, false, heading, sizeof heading);
+  *width = canvas_width (heading, layout->page->count > 1 ? 12 : 16);
   *height = lines_height (layout->page, i);
   if (layout->diagrams) {
     *width = fmax (*width, draw_panel_width (&layout->panels[i]));
@@ -81,17 +95,14 @@ side_by_side (const struct page_layout *layout)
   return layout->page->down && layout->diagrams;
 }
 
-/* The longest of the schedules, and what the labels of the fullest one need. */
-static void
-common_axis (const struct draw_page *page, struct rational *longest, double *span)
+/* What the labels of the fullest schedule need. */
+static double
+common_span (const struct draw_page *page)
 {
-  *longest = page->drawings[0]->makespan;
-  *span = 0;
-  for (size_t i = 0; i < page->count; i++) {
-    *span = fmax (*span, draw_panel_span (page->drawings[i], page->down && !page->tree));
-    if (rational_compare (page->drawings[i]->makespan, *longest) > 0)
-      *longest = page->drawings[i]->makespan;
-  }
+  double span = 0;
+  for (size_t i = 0; i < page->count; i++)
+    span = fmax (span, draw_panel_span (page->drawings[i], page->down && !page->tree));
+  return span;
 }
 
 /* The time axis of a tree is that of the diagram above it, where that has its time to the right. */
@@ -99,8 +110,9 @@ static void
 tree_init (struct page_layout *layout, size_t i, struct rational longest, double span)
 {
   const struct draw_page *page = layout->page;
-  bool aligned = layout->diagrams && !page->down;
-  draw_tree_init (&layout->trees[i], page->drawings[i], page->full, longest,
+  bool aligned = layout->diagrams && !page->down,
+       all = page->full || page->drawings[i]->place_count <= DRAW_PAGE_LANES;
+  draw_tree_init (&layout->trees[i], page->drawings[i], &layout->colours[i], all, longest,
                   aligned ? layout->panels[i].head : MARGIN,
                   layout->diagrams && page->down ? 720 : span);
 }
@@ -116,36 +128,91 @@ align_heads (struct page_layout *layout)
     layout->panels[i].head = head;
 }
 
+/* What the boxes of a diagram are. */
+static void
+legend_boxes (struct page_layout *layout)
+{
+  const struct drawing *drawing = layout->page->drawings[0];
+  const enum draw_colour by = layout->colours[0].by;
+  const char *multicast
+    = drawing->multicasts > 1 ? " [multicast]" : "",
+    *colour = by == DRAW_COLOUR_GROUP       ? ", in the colour of the sender's group:"
+              : by == DRAW_COLOUR_MULTICAST ? ", in the colour of the multicast:"
+              : by == DRAW_COLOUR_SIZE      ? ", the darker the longer:"
+                                            : "",
+    *plain = drawing->box_count > 0 && drawing->boxes[0].side != DRAWING_SENDS ? "receive" : "send";
+  const struct draw_model *model = drawing->model->draw;
+  char text[160];
+  if (drawing->place_count == 0)
+    snprintf (text, sizeof text, "busy: %s%s", drawing->other, colour);
+  else
+    snprintf (text, sizeof text, "%s%s%s", model->sends, multicast, colour);
+  draw_legend_add (&layout->legend,
+                   by != DRAW_COLOUR_NONE      ? ""
+                   : drawing->place_count == 0 ? plain
+                                               : "send",
+                   text);
+  draw_legend_colours (&layout->legend, &layout->colours[0], false);
+  if (drawing->place_count == 0)
+    return;
+  snprintf (text, sizeof text, "%s%s", model->receives, multicast);
+  draw_legend_add (&layout->legend,
+                   by == DRAW_COLOUR_MULTICAST ? "receive g0 in" : model->receives_class, text);
+}
+
+static void
+legend_init (struct page_layout *layout)
+{
+  if (layout->diagrams) {
+    legend_boxes (layout);
+    draw_legend_add (&layout->legend, "wait", "waits");
+  } else {
+    draw_legend_colours (&layout->legend, &layout->colours[0], true);
+  }
+  draw_legend_add (&layout->legend, "critical", "critical path");
+}
+
+/* Places what drawing i needs. */
+static void
+place (struct page_layout *layout, size_t i)
+{
+  double width, height;
+  measure (layout, i, &width, &height);
+  if (side_by_side (layout)) {
+    layout->width += width + (i > 0 ? MARGIN : 0);
+    layout->height = fmax (layout->height, MARGIN + TITLE + height);
+  } else {
+    layout->width = fmax (layout->width, width);
+    layout->height += height;
+  }
+}
+
 static void
 layout_init (struct page_layout *layout, const struct draw_page *page)
 {
-  struct rational longest;
-  double span;
+  const struct rational longest = draw_page_longest (page);
+  const double span = common_span (page);
   const struct drawing *first = page->drawings[0];
   *layout = (struct page_layout){ .page = page, .diagrams = !page->tree };
   layout->tree
     = page->tree
       || ((page->count == 1 || page->trees) && first->place_count > 0 && first->multicasts == 1);
   layout->height = MARGIN + TITLE;
-  common_axis (page, &longest, &span);
+  for (size_t i = 0; i < page->count; i++)
+    draw_colours_init (&layout->colours[i], page->drawings[i], page->colour);
   for (size_t i = 0; i < page->count && layout->diagrams; i++)
-    draw_panel_init (&layout->panels[i], page->drawings[i], page->down, page->full, longest, span);
+    draw_panel_init (&layout->panels[i], page->drawings[i], NULL, &layout->colours[i], page->down,
+                     longest, span);
   if (layout->diagrams)
     align_heads (layout);
   for (size_t i = 0; i < page->count; i++) {
-    double width, height;
     if (layout->tree)
       tree_init (layout, i, longest, span);
-    measure (layout, i, &width, &height);
-    bool beside = side_by_side (layout);
-    layout->width
-      = beside ? layout->width + width + (i > 0 ? MARGIN : 0) : fmax (layout->width, width);
-    layout->height
-      = beside ? fmax (layout->height, MARGIN + TITLE + height) : layout->height + height;
+    place (layout, i);
   }
-  layout->width += 2 * MARGIN;
-  layout->width = fmax (layout->width, 560);
-  layout->height += LEGEND;
+  layout->width = fmax (layout->width + 2 * MARGIN, 560);
+  legend_init (layout);
+  layout->height += draw_legend_height (&layout->legend, layout->width - 2 * MARGIN) + 12;
 }
 
 static void
@@ -157,90 +224,76 @@ layout_clear (struct page_layout *layout)
     if (layout->tree)
       draw_tree_clear (&layout->trees[i]);
   }
-}
-
-/* A sample of a class with its meaning; returns where the next may stand. */
-static double
-write_sample (const char *class, const char *meaning, double x, double y, struct output *out)
-{
-  svg_rect (out, class, x, y - 10, 18, 12, NULL);
-  svg_text (out, "muted", x + 24, y, SVG_START, 0, meaning);
-  return x + 24 + svg_width (meaning, 11) + 18;
-}
-
-/* What the boxes of a diagram are. */
-static double
-write_boxes (const struct drawing *drawing, double x, double y, struct output *out)
-{
-  char text[96];
-  const char *multicast = drawing->multicasts > 1 ? " [multicast]" : "";
-  if (drawing->place_count == 0) {
-    bool sends = drawing->box_count == 0 || drawing->boxes[0].side == DRAWING_SENDS;
-    snprintf (text, sizeof text, "busy: %s", drawing->other);
-    return write_sample (sends ? "send" : "receive", text, x, y, out);
-  }
-  const struct draw_model *model = drawing->model->draw;
-  snprintf (text, sizeof text, "%s%s", model->sends, multicast);
-  x = write_sample ("send", text, x, y, out);
-  snprintf (text, sizeof text, "%s%s", model->receives, multicast);
-  return write_sample (model->receives_class, text, x, y, out);
+  draw_legend_clear (&layout->legend);
 }
 
 static void
-write_legend (const struct draw_page *page, double x, double y, struct output *out)
-{
-  if (!page->tree) {
-    x = write_boxes (page->drawings[0], x, y, out);
-    x = write_sample ("wait", "waits", x, y, out);
-  }
-  write_sample ("critical", "critical path", x, y, out);
-}
-
-static void
-write_drawing (const struct page_layout *layout, size_t i, double x, double y, struct output *out)
+write_drawing (const struct page_layout *layout, size_t i, double x, double y,
+               struct canvas *canvas)
 {
   const struct draw_page *page = layout->page;
   char heading[512];
   if (page->count > 1) {
-    draw_page_heading (page, i, heading, sizeof heading);
-    svg_text (out, "", x, y + 12, SVG_START, 12, heading);
+    draw_page_heading (page, i, false, heading, sizeof heading);
+    canvas_text (canvas, "", x, y + 12, CANVAS_START, 12, heading);
   }
   if (page->drawings[i]->remark)
-    svg_text (out, "muted", x, y + lines_height (page, i) - 8, SVG_START, 12,
-              page->drawings[i]->remark);
+    canvas_text (canvas, "muted", x, y + lines_height (page, i) - 8, CANVAS_START, 12,
+                 page->drawings[i]->remark);
   y += lines_height (page, i);
   if (layout->diagrams) {
-    draw_panel_write (&layout->panels[i], x, y, out);
+    draw_panel_write (&layout->panels[i], x, y, canvas);
     y += draw_panel_height (&layout->panels[i]);
   }
   if (layout->tree)
-    draw_tree_write (&layout->trees[i], x, y, out);
+    draw_tree_write (&layout->trees[i], x, y, canvas);
 }
 
-void
-draw_page_write (const struct draw_page *page, struct output *out)
+static void
+write_parts (const struct page_layout *layout, struct canvas *canvas)
 {
-  struct page_layout layout;
-  char heading[512], about[128];
+  const double inner = layout->width - 2 * MARGIN;
   double x = MARGIN, y = MARGIN + TITLE, width, height;
-  layout_init (&layout, page);
-  draw_page_heading (page, 0, heading, sizeof heading);
-  snprintf (about, sizeof about, "%s of a schedule, one lane for each %s, %zu of them",
-            page->tree ? "Tree" : "Timing diagram", page->drawings[0]->caption,
-            page->drawings[0]->lane_count);
-  (page->within ? svg_begin_inline : svg_begin) (out, layout.width, layout.height,
-                                                 page->count > 1 ? page->title : heading, about);
-  svg_text (out, "title", MARGIN, MARGIN + 14, SVG_START, 0,
-            page->count > 1 ? page->title : heading);
-  for (size_t i = 0; i < page->count; i++) {
-    write_drawing (&layout, i, x, y, out);
-    measure (&layout, i, &width, &height);
-    if (side_by_side (&layout))
+  for (size_t i = 0; i < layout->page->count; i++) {
+    write_drawing (layout, i, x, y, canvas);
+    measure (layout, i, &width, &height);
+    if (side_by_side (layout))
       x += width + MARGIN;
     else
       y += height;
   }
-  write_legend (page, MARGIN, layout.height - 12, out);
-  svg_end (out);
+  draw_legend_write (&layout->legend, MARGIN,
+                     layout->height - 10 - draw_legend_height (&layout->legend, inner), inner,
+                     canvas);
+}
+
+/* Every lane. */
+static bool
+write_full (const struct draw_page *page, struct canvas *canvas, struct status *status)
+{
+  struct page_layout layout;
+  char heading[512], exact[512], about[128];
+  layout_init (&layout, page);
+  draw_page_heading (page, 0, false, heading, sizeof heading);
+  draw_page_heading (page, 0, true, exact, sizeof exact);
+  snprintf (about, sizeof about, "%s of a schedule, one lane for each %s, %zu of them",
+            page->tree ? "Tree" : "Timing diagram", page->drawings[0]->caption,
+            page->drawings[0]->lane_count);
+  bool good = canvas_begin (canvas, layout.width, layout.height,
+                            page->count > 1 ? page->title : exact, about, status);
+  if (good) {
+    canvas_text (canvas, "title", MARGIN, MARGIN + 14, CANVAS_START, 0,
+                 page->count > 1 ? page->title : heading);
+    write_parts (&layout, canvas);
+    good = canvas_end (canvas, status);
+  }
   layout_clear (&layout);
+  return good;
+}
+
+bool
+draw_page_write (const struct draw_page *page, struct canvas *canvas, struct status *status)
+{
+  bool large = page->drawings[0]->lane_count > DRAW_PAGE_LANES && !page->full && !page->tree;
+  return (large ? draw_overview_write : write_full) (page, canvas, status);
 }

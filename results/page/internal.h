@@ -43,8 +43,10 @@ void page_choose (const struct page_candidates *candidates, size_t limit, bool *
 /* Is it drawn in outline only? */
 bool page_outlined (const struct store_entry *entry);
 
-/* Writes the drawing of an entry as HTML: a heuristic's schedule, when one is longer but at most
-   twice as long, above the entry's, and the text of the instance. */
+/* Writes the drawings of an entry as HTML, each in a div.schedule whose data-name says whose it is,
+   on one time axis: the entry's schedule first, then those of at most three heuristics, of other
+   makespans that are at most twice as long, that with which the entry is compared first; and the
+   text of the instance. */
 bool page_drawing_write (const struct store_entry *entry, struct output *out,
                          struct status *status);
 

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "base/progress.h"
-#include "results/draw/svg.h"
+#include "results/draw/canvas.h"
 #include "results/page/files.h"
 #include "results/page/internal.h"
 #include "results/page/pack.h"
@@ -38,8 +38,8 @@ static void
 write_style (struct page_writer *writer)
 {
   write_file (writer, file_of ("page.css"));
-  svg_style (writer->out, ".drawing ", false);
-  svg_style (writer->out, ":root[data-theme=\"dark\"] .drawing ", true);
+  canvas_style_sheet (writer->out, ".drawing ", false);
+  canvas_style_sheet (writer->out, ":root[data-theme=\"dark\"] .drawing ", true);
 }
 
 static void
@@ -187,13 +187,13 @@ write_part (struct page_writer *writer, int part, struct status *status)
 {
   switch (part) {
   case TITLE:
-    svg_escape (writer->out, writer->request->title);
+    canvas_escape (writer->out, writer->request->title);
     return true;
   case VERSION:
     output_text (writer->out, PROVECAST_VERSION);
     return true;
   case COMMAND:
-    svg_escape (writer->out, writer->request->command);
+    canvas_escape (writer->out, writer->request->command);
     return true;
   case STYLE:
     write_style (writer);

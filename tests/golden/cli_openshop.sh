@@ -129,7 +129,7 @@ run 0 heuristic openshop "$work/long"
 tasks <"$work/out" >"$work/short"
 shown=$(wc -l <"$work/short")
 [[ $shown -ge 24 && $shown -le 36 ]] || fail "$shown senders shown"
-has "^\(\+$((60 - shown)) senders not shown\)\$"
+has "^\(\+$((60 - shown)) senders not shown: --full shows all, provecast draw a picture\)\$"
 run 0 heuristic openshop "$work/long" --full
 tasks <"$work/out" >"$work/all"
 [ "$(awk '{ sum += $2 } END { print NR, sum }' "$work/all")" = "60 $((60 * 59))" ] || fail '--full does not show all'
@@ -143,7 +143,7 @@ for arguments in 'heuristic fnf' 'heuristic ecf' 'bounds --bound counting' 'solv
   # shellcheck disable=SC2086
   refuse "$work/plain:1: model: openshop has no " $arguments "$work/plain"
 done
-refuse "--lanes: 'both' is not senders or receivers" solve "$work/three" --lanes both
+refuse "--lanes: 'both' is none of senders, receivers, jobs, machines" solve "$work/three" --lanes both
 refuse 'times[1][1]: ' solve <(echo '{"model":"exchange","times":[[0,1],[1,2]]}')
 refuse 'times[0][1]: ' solve <(echo '{"model":"openshop","times":[[0,-1],[1,2]]}')
 refuse 'times' solve <(echo '{"model":"exchange","times":[[0,1,2],[1,0,2]]}')

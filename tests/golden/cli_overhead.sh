@@ -99,7 +99,7 @@ run 0 heuristic rrp "$work/long"
 tasks <"$work/out" >"$work/short"
 shown=$(wc -l <"$work/short")
 [[ $shown -ge 24 && $shown -le 36 ]] || fail "$shown nodes shown"
-has "^\(\+$((60 - shown)) nodes not shown\)\$"
+has "^\(\+$((60 - shown)) nodes not shown: --full shows all, provecast draw a picture\)\$"
 [ "$(awk '/^node/ { print gsub (/[0-9][.][.]/, "") }' "$work/out" | sort -n | tail -n 1)" -le 15 ] || fail 'too many tasks in a line'
 run 0 heuristic rrp "$work/long" --full
 tasks <"$work/out" >"$work/all"

@@ -27,8 +27,12 @@ shown=$(grep -c ', ready at ' "$work/out")
 hidden=$(sed -nE 's/.*\(\+([0-9]+) not shown\)$/\1/p' "$work/out" | awk "{ sum += \$1 } END { print sum + 0 }")
 [ $((shown + hidden)) -eq 1001 ] || fail "$shown shown and $hidden hidden are not 1001"
 [ "$shown" -le 40 ] || fail "$shown nodes shown"
+has "^$hidden nodes not shown: --full shows all, provecast draw a picture\$"
+makespan=$(sed -nE 's/^.*: makespan ([0-9.]+)[ ,].*/\1/p' "$work/out")
+has ", ready at $makespan( |\$)" # the way to the last node is shown
 run 0 solve "$work/long.json" --full
 [ "$(grep -c ', ready at ' "$work/out")" -eq 1001 ] || fail "--full does not show all"
+! grep -q 'not shown' "$work/out" || fail "--full leaves nodes out"
 
 # Every example: the schedule is valid, the proof is accepted. (Overhead instances' proofs are in cli_overhead.sh.)
 for file in examples/*.json; do

@@ -42,9 +42,9 @@ for name in node star swap exchange plain; do
 done
 run 0 draw "$work/node" "$work/node.result"
 has 'a &lt;b&gt; &amp; &quot;c&quot;: makespan 3 us'
-has 'rack &lt;1&gt;, cost 2'
-has '>0: source, cost 1, ready 0<'
-has '<title>0 to 1: 0\.\.1, on the critical path</title>'
+has 'rack &lt;1&gt;, cost 2 us'
+has '>0: source, cost 1 us, ready 0 us<'
+has '<title>0 to 1: 0\.\.1 us, on the critical path</title>'
 run 0 draw "$work/exchange" "$work/exchange.result"
 has '>three: makespan 3\.5 ms<'
 has '>receiver 2 is busy all the time: no schedule is faster<'
@@ -67,6 +67,91 @@ for time in right down; do
 done
 run 0 draw "$work/node" "$work/node.result" "$work/node.result" --tree
 picture
+
+# Jobs and machines are other words for senders and receivers.
+for words in 'jobs senders' 'machines receivers'; do
+  read -r one other <<<"$words"
+  run 0 draw "$work/plain" "$work/plain.result" --lanes "$one"
+  cp "$work/out" "$work/first"
+  run 0 draw "$work/plain" "$work/plain.result" --lanes "$other"
+  same "$work/first" "$work/out"
+  run 0 solve "$work/plain" --lanes "$one"
+done
+refuse "--lanes: 'rooms' is none of senders, receivers, jobs, machines" draw "$work/plain" "$work/plain.result" --lanes rooms
+
+# Colours: by group, multicast or length; each is in the legend.
+run 0 draw "$work/node" "$work/node.result"
+has '<rect class="send g0".*>0 to 1: '
+has '<rect class="send g1"'
+has ">sends: to, in the colour of the sender's group:<"
+run 0 draw "$work/node" "$work/node.result" --colour none
+! grep -q 'class="send g' "$work/out" || fail 'colours that were not asked for'
+run 0 draw "$work/swap" "$work/swap.result"
+has '<rect class="send g1".*>1 to 0, multicast 1: '
+has '<rect class="receive g0 in".*>0 to 1, multicast 0: '
+run 0 draw "$work/exchange" "$work/exchange.result"
+has '<rect class="send s4".*>1 to 2: '
+has '>to 0\.4 ms<'
+run 0 draw "$work/exchange" "$work/exchange.result" --colour group # there are none: one colour
+has '<rect class="send" '
+refuse "--colour: 'red' is none of group, multicast, size, none" draw "$work/node" "$work/node.result" --colour red
+
+# Large schedules in outline: of a size that a screen has, every node counted once, and the critical path whole.
+run 0 solve examples/campus.json --json
+cp "$work/out" "$work/campus.result"
+run 0 draw examples/campus.json "$work/campus.result"
+picture
+height=$(sed -nE '2s/.* height="([0-9]+)".*/\1/p' "$work/out")
+[ "$height" -le 1200 ] || fail "campus is $height pixels high"
+has '>the critical path: 5 of the 255 nodes<'
+has '>24 nodes of 2018 rack, cost 47.75 us, ready 277.25 to 325 us<'
+has '>224: teaching lab, cost 88.25 us, ready 372.75 us<'
+nodes=$(sed -nE 's/^<text.*>([0-9]+) nodes of [^<]*, ready.*/\1/p' "$work/out" | paste -sd+)
+singles=$(grep -cE '^<text.*>[0-9]+: [^<]*, ready' "$work/out")
+[ $((nodes + singles)) -eq 255 ] || fail "$nodes and $singles nodes of 255"
+run 0 draw examples/campus.json "$work/campus.result" --full
+[ "$(grep -c '<circle' "$work/out")" -eq 255 ] || fail 'not every node is in the full tree'
+# A chain has a critical path through all nodes.
+"$program" heuristic chain examples/campus.json --json >"$work/campus.chain"
+run 0 draw examples/campus.json "$work/campus.result" "$work/campus.chain"
+has 'class="link"'
+run 0 draw examples/campus.json "$work/campus.chain"
+has '>1[01] nodes of the critical path of '
+
+# PNG and PDF where cairo is installed, always the same bytes; other endings are refused before anything is done.
+refuse "--out: '.jpg' is no kind of picture; name a file .svg, .png or .pdf" draw "$work/node" "$work/node.result" --out "$work/x.jpg"
+refuse "--out: '.html' is no kind of picture" draw "$work/node" "$work/node.result" --out "$work/x.html"
+[[ ! -e $work/x.jpg && ! -e $work/x.html ]] || fail 'a refused file appeared'
+run 0 draw "$work/node" "$work/node.result" --out "$work/x.SVG"
+picture "$work/x.SVG"
+run 0 draw "$work/node" "$work/node.result" --trace --out "$work/trace.out"
+code=0
+"$program" draw "$work/node" "$work/node.result" --out "$work/x.png" 2>"$work/err" || code=$?
+if [ "$code" -eq 0 ]; then
+  for name in node star exchange plain; do
+    for ending in png pdf; do
+      run 0 draw "$work/$name" "$work/$name.result" --out "$work/x.$ending"
+      cp "$work/x.$ending" "$work/first"
+      sleep 0.02
+      run 0 draw "$work/$name" "$work/$name.result" --out "$work/x.$ending"
+      same "$work/first" "$work/x.$ending"
+    done
+  done
+  [ "$(head -c 4 "$work/x.png" | tail -c 3)" = PNG ] || fail 'no PNG'
+  [ "$(head -c 5 "$work/x.pdf")" = %PDF- ] || fail 'no PDF'
+  run 0 draw examples/campus.json "$work/campus.chain" --out "$work/x.pdf" --full
+  "$program" gen uniform --n 9000 --k 3 --seed 1 >"$work/many"
+  "$program" solve "$work/many" --json >"$work/many.result"
+  rm "$work/x.png"
+  refuse 'write SVG or PDF' draw "$work/many" "$work/many.result" --full --out "$work/x.png"
+  [ ! -e "$work/x.png" ] || fail 'a refused picture appeared'
+  run 0 draw "$work/many" "$work/many.result" --out "$work/x.png"
+  run 4 draw "$work/node" "$work/node.result" --out "$work/no/such/folder.png"
+else
+  [ "$code" -eq 2 ] || fail "exit code $code"
+  grep -q 'cairo.*SVG' "$work/err" || fail "$(cat "$work/err")"
+  [ ! -e "$work/x.png" ] || fail 'a refused picture appeared'
+fi
 
 # Traces and trees for other programs.
 run 0 draw "$work/exchange" "$work/exchange.result" --trace
@@ -118,7 +203,7 @@ run 4 draw "$work/node" "$work/node.result" --out "$work/no/such/folder.svg"
 "$program" heuristic openshop "$work/fifty" --json >"$work/fifty.schedule"
 run 0 draw "$work/fifty" "$work/fifty.schedule"
 picture
-[ "$(grep -c '<rect class="send".*<title>' "$work/out")" -eq $((50 * 49)) ] || fail "$(grep -c '<rect class="send".*<title>' "$work/out") boxes"
+[ "$(grep -c '<rect class="send[ a-z0-9]*".*<title>' "$work/out")" -eq $((50 * 49)) ] || fail "$(grep -c '<rect class="send[ a-z0-9]*".*<title>' "$work/out") boxes"
 # From a store: by a part of the hash, with the name and the unit that the canonical text has not; below a heuristic's schedule.
 run 0 dataset "$work/exchange" --store "$work/s.db"
 run 0 dataset "$work/star" --store "$work/s.db"

@@ -49,7 +49,7 @@ lacks '(src|href)="?(https?:)?//'
 lacks '<link[^>]*stylesheet'
 ! sed -n '/^<style>/,/^<\/style>/p' "$work/page.html" | grep -iE '@import|url\(' || fail 'the style sheet refers to another file'
 lacks '\{\{[a-z]+\}\}'
-[ "$(grep -c '^<script>$' "$work/page.html")" -eq 13 ] || fail "scripts: $(grep -c '^<script>$' "$work/page.html")"
+[ "$(grep -c '^<script>$' "$work/page.html")" -eq 16 ] || fail "scripts: $(grep -c '^<script>$' "$work/page.html")"
 
 # The same bytes, wherever the files are; to standard output, too.
 mkdir "$work/deeper"

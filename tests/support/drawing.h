@@ -44,8 +44,8 @@ static inline void
 support_load (struct drawing *drawing, const char *instance, const char *schedule, bool receivers,
               struct status *status)
 {
-  const struct drawing_source of = { instance, strlen (instance), "of.json", 1 },
-                              is = { schedule, strlen (schedule), "is.json", 7 };
+  const struct drawing_source of = { instance, strlen (instance), "of.json", 1, NULL },
+                              is = { schedule, strlen (schedule), "is.json", 7, NULL };
   status_init (status);
   drawing_init (drawing);
   bool good = drawing_load (drawing, &of, &is, receivers, status);

@@ -75,14 +75,15 @@ draw_figure (struct trial *trial, const char *name, struct output *picture, stru
 {
   const struct output *instance = trial_instance_text (trial),
                       *schedule = trial_schedule_text (trial);
-  const struct drawing_source first = { instance->bytes, instance->length, "instance", 1 },
-                              second = { schedule->bytes, schedule->length, "schedule", 1 };
+  const struct drawing_source first = { instance->bytes, instance->length, "instance", 1, NULL },
+                              second = { schedule->bytes, schedule->length, "schedule", 1, NULL };
   struct drawing drawing;
   drawing_init (&drawing);
   bool good = drawing_load (&drawing, &first, &second, false, status);
   if (good) {
     const struct draw_page page = { .drawings = { &drawing }, .count = 1, .title = name };
-    draw_page_write (&page, picture);
+    struct canvas canvas = { .out = picture };
+    good = draw_page_write (&page, &canvas, status);
   }
   drawing_clear (&drawing);
   return good;

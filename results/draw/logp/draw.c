@@ -4,6 +4,7 @@
 #include "results/draw/draw.h"
 #include "base/memory.h"
 #include "model/logp/instance.h"
+#include "results/draw/axis.h"
 
 #include <stdlib.h>
 
@@ -30,26 +31,43 @@ node_of (const struct nodes *nodes, int32_t node)
   return nodes->group[node] ? &nodes->group[node]->node : &nodes->instance->source;
 }
 
-/* "send 2, receive 1, gap 3", for drawing_places. */
+/* "send 3 us, gap 0 us", "rack, send 2 us, receive 1 us, gap 3 us", for drawing_places. */
 static char *
-cost_text (const void *context, int32_t node, int32_t multicast)
+cost_text (const struct drawing *drawing, const void *context, int32_t node, int32_t multicast)
 {
-  const struct logp_node *times = node_of (context, node);
-  char send[RATIONAL_TEXT], receive[RATIONAL_TEXT], gap[RATIONAL_TEXT];
+  const struct nodes *nodes = context;
+  const struct logp_node *times = node_of (nodes, node);
+  char send[DRAW_AXIS_TEXT], receive[DRAW_AXIS_TEXT], gap[DRAW_AXIS_TEXT];
   (void)multicast;
-  rational_decimal (times->send, send);
-  rational_decimal (times->receive, receive);
-  rational_decimal (times->gap, gap);
-  return node == 0 ? memory_print ("send %s, gap %s", send, gap)
-                   : memory_print ("send %s, receive %s, gap %s", send, receive, gap);
+  draw_axis_text (times->send, drawing->unit, send);
+  draw_axis_text (times->receive, drawing->unit, receive);
+  draw_axis_text (times->gap, drawing->unit, gap);
+  return node == 0
+           ? memory_print ("send %s, gap %s", send, gap)
+           : drawing_named (nodes->group[node]->name,
+                            memory_print ("send %s, receive %s, gap %s", send, receive, gap));
 }
 
-/* "source, send 3, gap 0", "rack, send 2, receive 1, gap 3" */
+/* The same, with "source, " before. */
 static char *
-detail_text (const struct nodes *nodes, int32_t node)
+detail_text (const struct drawing *drawing, const struct nodes *nodes, int32_t node)
 {
-  const char *name = node == 0 ? "source" : nodes->group[node]->name;
-  return drawing_named (name, cost_text (nodes, node, 0));
+  return drawing_named (node == 0 ? "source" : NULL, cost_text (drawing, nodes, node, 0));
+}
+
+/* The source, then the groups of the instance, each with its lanes. */
+static void
+add_lanes (struct drawing *drawing, const struct nodes *nodes)
+{
+  const struct logp_instance *instance = nodes->instance;
+  int32_t node = 0;
+  for (size_t group = 0; group <= instance->group_count; group++) {
+    int64_t end = group == 0 ? 1 : node + instance->groups[group - 1].count;
+    int32_t number = drawing_group (drawing, detail_text (drawing, nodes, node));
+    for (; node < end; node++)
+      drawing_lane (drawing, node, number, memory_print ("%d", node),
+                    detail_text (drawing, nodes, node));
+  }
 }
 
 /* The message on its way, and what keeps the sender. The former comes first: for the critical path,
@@ -106,8 +124,7 @@ fill (struct drawing *drawing, const struct logp_instance *instance,
   struct nodes nodes;
   bool good = true;
   nodes_init (&nodes, instance);
-  for (int32_t node = 0; node <= instance->destinations; node++)
-    drawing_lane (drawing, memory_print ("%d", node), detail_text (&nodes, node));
+  add_lanes (drawing, &nodes);
   for (size_t i = 0; i < sends->length && good; i++)
     good = add_delivery (drawing, &nodes, &sends->list[i], status);
   if (good)

@@ -2,6 +2,7 @@
 #include "results/draw/draw.h"
 #include "base/memory.h"
 #include "model/node/instance.h"
+#include "results/draw/axis.h"
 
 #include <stdlib.h>
 
@@ -22,7 +23,7 @@ nodes_init (struct nodes *nodes, const struct node_instance *instance)
 }
 
 /* The group of a destination. */
-static const struct node_group *
+static size_t
 group_of (const struct nodes *nodes, int32_t node)
 {
   size_t low = 0, high = nodes->instance->group_count - 1; /* it is among low .. high */
@@ -33,31 +34,47 @@ group_of (const struct nodes *nodes, int32_t node)
     else
       low = middle + 1;
   }
-  return &nodes->instance->groups[low];
+  return low;
 }
 
 static struct rational
 cost_of (const struct nodes *nodes, int32_t node)
 {
-  return node == 0 ? nodes->instance->source : group_of (nodes, node)->cost;
+  const struct node_instance *instance = nodes->instance;
+  return node == 0 ? instance->source : instance->groups[group_of (nodes, node)].cost;
 }
 
-/* "cost 2", for drawing_places. */
+/* "cost 3 us", "2021 rack, cost 31.5 us", for drawing_places. */
 static char *
-cost_text (const void *context, int32_t node, int32_t multicast)
+cost_text (const struct drawing *drawing, const void *context, int32_t node, int32_t multicast)
 {
-  char text[RATIONAL_TEXT];
+  const struct nodes *nodes = context;
+  const char *name = node == 0 ? NULL : nodes->instance->groups[group_of (nodes, node)].name;
+  char text[DRAW_AXIS_TEXT];
   (void)multicast;
-  rational_decimal (cost_of (context, node), text);
-  return memory_print ("cost %s", text);
+  draw_axis_text (cost_of (nodes, node), drawing->unit, text);
+  return drawing_named (name, memory_print ("cost %s", text));
 }
 
-/* "source, cost 3", "2021 rack, cost 63/2". */
+/* The same, with "source, " before. */
 static char *
-detail_text (const struct nodes *nodes, int32_t node)
+detail_text (const struct drawing *drawing, const struct nodes *nodes, int32_t node)
 {
-  const char *name = node == 0 ? "source" : group_of (nodes, node)->name;
-  return drawing_named (name, cost_text (nodes, node, 0));
+  return drawing_named (node == 0 ? "source" : NULL, cost_text (drawing, nodes, node, 0));
+}
+
+/* The source, then the groups of the instance, each with its lanes. */
+static void
+add_lanes (struct drawing *drawing, const struct nodes *nodes)
+{
+  int32_t node = 0;
+  for (size_t group = 0; group <= nodes->instance->group_count; group++) {
+    int64_t end = group == 0 ? 1 : nodes->group_end[group - 1];
+    int32_t number = drawing_group (drawing, detail_text (drawing, nodes, node));
+    for (; node < end; node++)
+      drawing_lane (drawing, node, number, memory_print ("%d", node),
+                    detail_text (drawing, nodes, node));
+  }
 }
 
 static bool
@@ -91,8 +108,7 @@ fill (struct drawing *drawing, const struct node_instance *instance,
   (void)receivers;
   struct nodes nodes;
   nodes_init (&nodes, instance);
-  for (int32_t node = 0; node <= instance->destinations; node++)
-    drawing_lane (drawing, memory_print ("%d", node), detail_text (&nodes, node));
+  add_lanes (drawing, &nodes);
   bool good = add_sends (drawing, &nodes, sends, status);
   if (good)
     drawing_places (drawing, drawing_first, cost_text, &nodes);

@@ -1,6 +1,7 @@
 /* Schedules of total exchange and open shops as drawings. */
 #include "results/draw/draw.h"
 #include "model/openshop/instance.h"
+#include "results/draw/axis.h"
 
 /* What rows and columns are called. */
 struct shop_words {
@@ -42,12 +43,13 @@ add_lanes (struct drawing *drawing, const struct openshop_instance *instance,
     bool row = line < instance->jobs;
     int32_t number = row ? line : line - instance->jobs;
     struct rational load;
-    char text[RATIONAL_TEXT];
+    char text[DRAW_AXIS_TEXT];
     if (!load_of (instance, line, &load, status))
       return false;
-    rational_decimal (load, text);
+    draw_axis_text (load, drawing->unit, text);
     if (row == !receivers)
-      drawing_lane (drawing, memory_print ("%d", number), memory_print ("busy %s", text));
+      drawing_lane (drawing, number, DRAWING_NONE, memory_print ("%d", number),
+                    memory_print ("busy %s", text));
     if (drawing->crucial == DRAWING_NONE && load.numerator > 0
         && rational_compare (load, drawing->makespan) == 0) {
       drawing->crucial = line;

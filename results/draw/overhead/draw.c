@@ -2,6 +2,7 @@
 #include "results/draw/draw.h"
 #include "base/memory.h"
 #include "model/overhead/instance.h"
+#include "results/draw/axis.h"
 
 #include <stdlib.h>
 
@@ -25,21 +26,57 @@ link_time (const struct overhead_instance *instance, int32_t from, int32_t to,
 
 /* "send 2, receive 9", for drawing_places; NULL where it is beyond 64 bits. */
 static char *
-cost_text (const void *context, int32_t node, int32_t multicast)
+cost_text (const struct drawing *drawing, const void *context, int32_t node, int32_t multicast)
 {
   const struct overhead_instance *instance = context;
   const struct overhead_node *at = &instance->nodes[node];
   const struct rational bytes = instance->multicasts[multicast].bytes;
   struct rational send, receive;
   struct status ignored;
-  char texts[2][RATIONAL_TEXT];
+  char texts[2][DRAW_AXIS_TEXT];
   status_init (&ignored);
   if (!cost_of (&at->send, bytes, &send, &ignored)
       || !cost_of (&at->receive, bytes, &receive, &ignored))
     return NULL;
-  rational_decimal (send, texts[0]);
-  rational_decimal (receive, texts[1]);
+  draw_axis_text (send, drawing->unit, texts[0]);
+  draw_axis_text (receive, drawing->unit, texts[1]);
   return memory_print ("send %s, receive %s", texts[0], texts[1]);
+}
+
+static bool
+same_cost (const struct cost *a, const struct cost *b)
+{
+  return rational_compare (a->base, b->base) == 0
+         && rational_compare (a->per_byte, b->per_byte) == 0;
+}
+
+/* "1.5 us + 0.1 us a byte" */
+static char *
+overhead_text (const struct drawing *drawing, const struct cost *cost)
+{
+  char base[DRAW_AXIS_TEXT], slope[DRAW_AXIS_TEXT];
+  draw_axis_text (cost->base, drawing->unit, base);
+  draw_axis_text (cost->per_byte, drawing->unit, slope);
+  return cost->per_byte.numerator == 0 ? memory_print ("%s", base)
+         : cost->base.numerator == 0   ? memory_print ("%s a byte", slope)
+                                       : memory_print ("%s + %s a byte", base, slope);
+}
+
+/* The group of the nodes with the node's overheads, which is new unless an earlier node is in it.
+   O(node). */
+static int32_t
+group_of (struct drawing *drawing, const struct overhead_instance *instance, size_t node)
+{
+  const struct overhead_node *at = &instance->nodes[node];
+  for (size_t i = node; i-- > 0;)
+    if (same_cost (&instance->nodes[i].send, &at->send)
+        && same_cost (&instance->nodes[i].receive, &at->receive))
+      return drawing->lanes[i].group;
+  char *send = overhead_text (drawing, &at->send), *receive = overhead_text (drawing, &at->receive);
+  int32_t group = drawing_group (drawing, memory_print ("send %s, receive %s", send, receive));
+  free (send);
+  free (receive);
+  return group;
 }
 
 /* True iff all messages are of one length. */
@@ -76,9 +113,8 @@ add_delivery (struct drawing *drawing, const struct overhead_instance *instance,
   in.delivers = true;
   int32_t number = drawing_task (drawing, out);
   drawing_box (drawing, number, send->from, DRAWING_SENDS);
-  in.sent_by = number;
-  if (rational_compare (arrival, send->receive) == 0)
-    in.after = number;
+  in.sent_by = in.after = number;
+  in.arrival = arrival;
   drawing_box (drawing, drawing_task (drawing, in), send->to, DRAWING_RECEIVES);
   return true;
 }
@@ -91,8 +127,9 @@ fill (struct drawing *drawing, const struct overhead_instance *instance,
   bool plain = one_length (instance);
   drawing->multicasts = (int32_t)instance->multicast_count;
   for (size_t node = 0; node < instance->node_count; node++)
-    drawing_lane (drawing, memory_print ("%zu", node),
-                  plain ? cost_text (instance, (int32_t)node, 0) : NULL);
+    drawing_lane (drawing, (int32_t)node, group_of (drawing, instance, node),
+                  memory_print ("%zu", node),
+                  plain ? cost_text (drawing, instance, (int32_t)node, 0) : NULL);
   for (const struct drawing_send *send = sends->list; send < sends->list + sends->length; send++)
     if (!add_delivery (drawing, instance, send, status))
       return false;

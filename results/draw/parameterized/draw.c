@@ -4,6 +4,7 @@
 #include "results/draw/draw.h"
 #include "base/memory.h"
 #include "model/parameterized/instance.h"
+#include "results/draw/axis.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,10 +84,10 @@ ports_clear (struct ports *ports)
 
 /* The node's place in the network, for drawing_places; NULL: there is no network. */
 static char *
-place_text (const void *context, int32_t node, int32_t multicast)
+place_text (const struct drawing *drawing, const void *context, int32_t node, int32_t multicast)
 {
   const struct parameterized_instance *instance = context;
-  (void)multicast;
+  (void)drawing, (void)multicast;
   if (instance->network == PARAMETERIZED_COMPLETE)
     return NULL;
   int32_t address = instance->address[node];
@@ -99,7 +100,7 @@ place_text (const void *context, int32_t node, int32_t multicast)
 static char *
 detail_text (const struct parameterized_instance *instance, int32_t node)
 {
-  char *place = place_text (instance, node, 0);
+  char *place = place_text (NULL, instance, node, 0);
   if (node > 0)
     return place;
   char *text = memory_print ("source%s%s", place ? ", " : "", place ? place : "");
@@ -115,7 +116,8 @@ add_lanes (struct drawing *drawing, const struct ports *ports)
     for (int32_t port = 0; port < ports->lane[node + 1] - ports->lane[node]; port++) {
       char *name
         = instance->ports == 1 ? memory_print ("%d", node) : memory_print ("%d.%d", node, port);
-      drawing_lane (drawing, name, port == 0 ? detail_text (instance, node) : NULL);
+      drawing_lane (drawing, node, DRAWING_NONE, name,
+                    port == 0 ? detail_text (instance, node) : NULL);
     }
 }
 
@@ -158,8 +160,10 @@ add_send (struct drawing *drawing, const struct ports *ports, size_t number, str
   message.frees[0] = to;
   task.needs[1] = task.frees[1] = message.frees[1] = DRAWING_NONE;
   message.needs[1] = turns ? (int32_t)drawing->lane_count + send->from : DRAWING_NONE;
-  if (got != DRAWING_NONE && rational_compare (drawing->tasks[got].end, send->start) == 0)
+  if (got != DRAWING_NONE) {
     message.after = got;
+    message.arrival = drawing->tasks[got].end;
+  }
   ports->got[send->to] = task.sent_by = message.sent_by = (int32_t)drawing->task_count;
   message.delivers = true;
   drawing_box (drawing, drawing_task (drawing, message), to, DRAWING_ARRIVES);
@@ -176,10 +180,10 @@ add_ready (struct drawing *drawing, const struct ports *ports)
   for (size_t i = 0; i < drawing->place_count; i++) {
     const struct drawing_place *place = &drawing->places[i];
     struct drawing_lane *lane = &drawing->lanes[ports->lane[place->node]];
-    char ready[RATIONAL_TEXT], *before = lane->detail;
+    char ready[DRAW_AXIS_TEXT], *before = lane->detail;
     if (place->parent == DRAWING_NONE)
       continue;
-    rational_decimal (place->ready, ready);
+    draw_axis_text (place->ready, drawing->unit, ready);
     lane->detail = memory_print ("%s%sready %s", before ? before : "", before ? ", " : "", ready);
     free (before);
   }
@@ -187,21 +191,21 @@ add_ready (struct drawing *drawing, const struct ports *ports)
 
 /* What the two parts of a send are. */
 static char *
-remark_text (const struct parameterized_instance *instance)
+remark_text (const struct drawing *drawing, const struct parameterized_instance *instance)
 {
-  char hold[RATIONAL_TEXT], end[RATIONAL_TEXT], more[RATIONAL_TEXT],
-    ports[RATIONAL_TEXT + 64] = "", network[RATIONAL_TEXT + 64] = "";
-  rational_decimal (instance->hold, hold);
-  rational_decimal (instance->end, end);
+  char hold[DRAW_AXIS_TEXT], end[DRAW_AXIS_TEXT], more[DRAW_AXIS_TEXT],
+    ports[DRAW_AXIS_TEXT + 64] = "", network[DRAW_AXIS_TEXT + 64] = "";
+  draw_axis_text (instance->hold, drawing->unit, hold);
+  draw_axis_text (instance->end, drawing->unit, end);
   if (instance->ports > 1) {
-    rational_decimal (instance->interval, more);
+    draw_axis_text (instance->interval, drawing->unit, more);
     snprintf (ports, sizeof ports, "; %d ports%s, interval %s", instance->ports,
               instance->rounds ? " in rounds" : "", more);
   } else if (instance->rounds) {
     snprintf (ports, sizeof ports, "; one port in rounds");
   }
   if (instance->network != PARAMETERIZED_COMPLETE) {
-    rational_decimal (instance->occupation, more);
+    draw_axis_text (instance->occupation, drawing->unit, more);
     snprintf (network, sizeof network, "; channels are held for %s", more);
   }
   return memory_print ("a port sends again after hold = %s, a message is there after end = %s%s%s",
@@ -223,7 +227,7 @@ fill (struct drawing *drawing, const struct parameterized_instance *instance,
   if (good) {
     drawing_places (drawing, drawing_first, place_text, instance);
     add_ready (drawing, &ports);
-    drawing->remark = remark_text (instance);
+    drawing->remark = remark_text (drawing, instance);
   }
   ports_clear (&ports);
   return good;

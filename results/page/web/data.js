@@ -3,6 +3,7 @@
 /* The content of the store, from the JSON in the page; results/page/rows.c describes it. Exact values stay texts. */
 const data = (() => {
   const raw = JSON.parse(document.getElementById("data").textContent);
+  const none = "no family";
   const name = (list, index) => (index < 0 ? null : raw.lists[list][index]);
 
   /* For sorting and for charts only. */
@@ -30,7 +31,7 @@ const data = (() => {
     return {
       ...found, index, place,
       title: found.name === null ? place : found.name,
-      family: found.family || "no family",
+      family: found.family || none,
       optimal: found.status === 1,
       status: ["open", "optimal", "uncertified"][found.status],
       makespan: String(found.makespan),
@@ -50,5 +51,5 @@ const data = (() => {
 
   const models = raw.lists.models.filter((model) => rows.some((one) => one.model === model));
   const families = (chosen) => [...new Set(chosen.map((one) => one.family))].sort();
-  return { raw, rows, models, families, drawn, number };
+  return { raw, rows, models, families, drawn, none, number };
 })();

@@ -2,7 +2,7 @@
 
 /* What the search found hard: effort against size, and the ten instances that took most. */
 const hardest = (() => {
-  const { element, count, seconds, quantile, select, table } = tools;
+  const { element, count, seconds, quantile, short, select, table } = tools;
   const { rows, models } = data;
   const most = 10;
   const measures = {
@@ -72,7 +72,7 @@ const hardest = (() => {
   function ranking(chosen, measure) {
     const sorted = [...chosen].sort((a, b) => measure.of(b) - measure.of(a) || b.seconds - a.seconds || a.index - b.index).slice(0, most);
     return table(sorted.length === 1 ? "The hardest instance." : "The " + sorted.length + " hardest instances.", columns, sorted.map((row) => ({
-      cells: [element("button", { type: "button", class: "link", click: () => detail.open(row) }, row.title), row.model, row.family,
+      cells: [element("button", { type: "button", class: "link", click: () => detail.open(row) }, row.title), row.model, short(row.family),
         String(row.nodes), row.optimal ? "optimal" : element("span", { class: "open" }, row.status), count(row.searched), seconds(row.seconds)],
     })));
   }
@@ -80,7 +80,7 @@ const hardest = (() => {
   function show() {
     const section = document.getElementById("hardest");
     if (!rows.some((row) => row.timed)) {
-      section.append(element("p", { class: "empty" }, rows.length === 0 ? "Nothing was searched yet." : "What the searches took is not recorded."));
+      tools.leave(section);
       return;
     }
     const canvas = element("canvas", { role: "img", "aria-label": "Effort of the search against the number of nodes: worst and median. The table below lists the hardest." });

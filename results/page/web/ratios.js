@@ -2,7 +2,7 @@
 
 /* How far values are from the optimum: a bar for each heuristic (or bound), or for each family, with the numbers beside it. */
 const ratios = (() => {
-  const { element, count, counted, percent, ratio, quantile, select, table } = tools;
+  const { element, count, counted, percent, ratio, quantile, short, select, table } = tools;
   const { rows, models, families } = data;
   const limits = [0, 1e4, 5e4, 1e5, 25e4, Infinity]; /* millionths above 1, which are exact as they are rounded up */
   const all = "*";
@@ -71,7 +71,7 @@ const ratios = (() => {
   }
 
   function fill(drawn, holder, found) {
-    drawn.data.labels = found.map((group) => group.title);
+    drawn.data.labels = found.map((group) => short(group.title));
     drawn.data.datasets.forEach((set, i) => {
       set.data = found.map((group) => (100 * group.classes[i]) / group.sorted.length);
       set.counts = found.map((group) => count(group.classes[i]) + " of " + count(group.sorted.length)
@@ -89,7 +89,7 @@ const ratios = (() => {
       { title: "Mean", number: true }, { title: "Median", number: true, wide: true }, { title: "95 %", number: true, wide: true }, { title: "Worst", number: true },
     ];
     const lines = found.map((group) => ({
-      cells: [group.title, count(group.sorted.length), percent(group.classes[0], group.sorted.length), ratio(group.mean),
+      cells: [short(group.title), count(group.sorted.length), percent(group.classes[0], group.sorted.length), ratio(group.mean),
         ratio(quantile(group.sorted, 0.5)), ratio(quantile(group.sorted, 0.95)),
         element("button", { type: "button", class: "link", title: "Open " + group.worst.row.title,
           click: () => detail.open(group.worst.row) }, ratio(group.worst.above))],
@@ -105,14 +105,14 @@ const ratios = (() => {
   }
 
   function options(box, words, list) {
-    box.replaceChildren(element("option", { value: all }, words), ...list.map((item) => element("option", { value: item }, item)));
+    box.replaceChildren(element("option", { value: all }, words), ...list.map((item) => element("option", { value: item }, short(item))));
   }
 
   function show(kind, words) {
     const section = document.getElementById(kind);
     const able = models.filter((one) => offer(kind, one).names.length > 0);
     if (able.length === 0) {
-      section.append(element("p", { class: "empty" }, proven === 0 ? "No instance is proven optimal, so there is nothing to compare with." : words.none));
+      tools.leave(section);
       return;
     }
     section.append(element("p", {}, words.about));
@@ -150,15 +150,13 @@ const ratios = (() => {
       about: "Makespan of each heuristic's schedule divided by the proven optimum, on the " + counted(proven, "instance") + " that are proven; open ones are left out. "
         + "Choose a heuristic to see it family by family.",
       label: "Bars: how many per cent of the instances each heuristic solves optimally, or how much longer its schedule is. The table below has the numbers.",
-      caption: "Ratio to the optimum, rounded for the eye; 1 only where exact. The worst opens its instance.",
-      none: "No heuristic's schedule of a proven instance is in the store.",
+      caption: "Ratio to the optimum, rounded for the eye; 1 only where exact. The worst opens its instance."
     }),
     bounds: () => show("bounds", {
       one: "Bound", exact: "Tight", classes: ["tight", ...within.map((text) => "exceeded by " + text)],
       about: "The proven optimum divided by each lower bound that provecast computes without a search: 1 where the bound is the optimum.",
       label: "Bars: how many per cent of the instances each lower bound is tight on, or how far below the optimum it is. The table below has the numbers.",
-      caption: "Optimum divided by the bound, rounded for the eye; 1 only where exact. The worst opens its instance.",
-      none: "No bounds were computed.",
+      caption: "Optimum divided by the bound, rounded for the eye; 1 only where exact. The worst opens its instance."
     }),
   };
 })();

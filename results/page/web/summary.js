@@ -1,8 +1,8 @@
 "use strict";
 
-/* The sentences at the top, and the table of models and families. */
+/* The three numbers and the sentence at the top, and the table of models and families. */
 const summary = (() => {
-  const { element, count, counted, seconds, percent, quantile, table } = tools;
+  const { element, count, counted, seconds, percent, quantile, short, table } = tools;
   const { raw, rows, models, families } = data;
   const listed = (before, words) => (words.some((word) => word) ? before + words.filter((word) => word).join(", ") : "");
 
@@ -48,7 +48,7 @@ const summary = (() => {
     const least = sizes.reduce((a, b) => Math.min(a, b)), most = sizes.reduce((a, b) => Math.max(a, b));
     return {
       kind,
-      cells: [title, count(chosen.length), having("optimal"), ...only(having("uncertified")), having("open"),
+      cells: [short(title), count(chosen.length), having("optimal"), ...only(having("uncertified")), having("open"),
         least === most ? String(least) : least + "–" + most,
         told(() => seconds(quantile(times, 0.5))), told(() => seconds(times[times.length - 1])), told(() => seconds(times.reduce((a, b) => a + b))),
         told(() => count(timed.reduce((a, row) => Math.max(a, row.searched), 0)))],
@@ -65,15 +65,44 @@ const summary = (() => {
     return found;
   }
 
-  function show() {
+  /* A number with what it counts. */
+  function tile(value, text, row) {
+    const shown = row ? element("button", { type: "button", class: "link", title: "Open " + row.title, click: () => detail.open(row) }, value) : value;
+    return element("p", { class: "tile" }, element("strong", {}, shown), element("span", {}, text));
+  }
+
+  /* The open instance whose best schedule is furthest above its best bound; if all are proven, the instance on which a heuristic is worst. */
+  function worst() {
+    const open = rows.filter((row) => !row.optimal);
+    const most = (list, of) => list.reduce((a, b) => (a === null || of(b) > of(a) ? b : a), null);
+    if (open.length > 0) {
+      const widest = most(open.filter((row) => query.gap(row) !== null), query.gap);
+      return widest === null ? tile("?", "gap of the open instances: no bounds were computed")
+        : tile((query.gap(widest) / 1e4).toFixed(2) + " %", "worst gap between a schedule and the best bound", widest);
+    }
+    const furthest = most(rows.filter((row) => query.above(row) !== null), query.above);
+    return furthest === null ? tile("0 %", "worst gap: all makespans are proven")
+      : tile(tools.ratio(query.above(furthest)), "worst ratio of the compared heuristics to the optimum (" + furthest.compared.name + ")", furthest);
+  }
+
+  function numbers() {
     document.getElementById("lead").textContent = lead();
     document.getElementById("proof").append(...proof());
+    if (rows.length === 0)
+      return;
+    const optimal = rows.filter((row) => row.optimal).length;
+    document.getElementById("numbers").append(
+      tile(count(rows.length), "instance" + (rows.length === 1 ? "" : "s") + " of " + counted(models.length, "model")),
+      tile(percent(optimal, rows.length), "proven optimal: " + count(optimal) + " of " + count(rows.length)), worst());
+  }
+
+  function show() {
     const section = document.getElementById("summary");
     if (rows.length === 0)
-      section.append(element("p", { class: "empty" }, "Nothing to sum up."));
+      tools.leave(section);
     else
       section.append(table("Instances by model and family; times are those of the search.", columns, lines()));
   }
 
-  return { show };
+  return { numbers, show };
 })();

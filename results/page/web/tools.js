@@ -64,6 +64,22 @@ const tools = (() => {
     return list[Math.max(0, Math.ceil(part * list.length) - 1)];
   }
 
+  /* An exact value for the eye: six digits of what is a fraction. */
+  function decimal(text, value) {
+    return text.includes("/") ? "~" + Number(value.toPrecision(6)) : text;
+  }
+
+  /* As much of a name as there is room for. */
+  function short(text) {
+    return text.length > 32 ? text.slice(0, 30).trimEnd() + "…" : text;
+  }
+
+  /* A section that has nothing to say, and the way to it. */
+  function leave(section) {
+    section.remove();
+    document.querySelectorAll('a[href="#' + section.id + '"]').forEach((link) => link.remove());
+  }
+
   /* A choice among [value, text] pairs. */
   function select(label, pairs, changed) {
     const box = element("select", { change: () => changed() });
@@ -82,5 +98,5 @@ const tools = (() => {
     return element("div", { class: "tabled" }, frame, element("p", { class: "caption", "aria-hidden": "true" }, caption));
   }
 
-  return { element, escape, count, counted, seconds, percent, ratio, quantile, select, table };
+  return { element, escape, count, counted, seconds, percent, ratio, quantile, decimal, short, leave, select, table };
 })();

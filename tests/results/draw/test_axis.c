@@ -41,20 +41,27 @@ Test (axis, always_readable)
   }
 }
 
+/* Short for people, exact on request. */
 Test (axis, text)
 {
   static const struct {
     struct rational time;
-    const char *text;
+    const char *unit, *text, *exact;
   } cases[] = {
-    { { 9, 1 }, "9" },
-    { { 22, 7 }, "~3.142857" },
-    { { INT64_C (123456789012345678), 1 }, "123456789012345678" },
-    { { INT64_C (1234567890123456789), 1 }, "~1.234568e+18" },
-    { { INT64_C (12345678901), 1000000007 }, "~12.345679" },
+    { { 9, 1 }, NULL, "9", "9" },
+    { { 22, 7 }, "us", "~3.142857 us", "22/7 us" },
+    { { INT64_C (72697577), 1000 }, "us", "72697.577 us", "72697.577 us" },
+    { { INT64_C (123456789012345678), 1 }, NULL, "~1.23457e+17", "123456789012345678" },
+    { { INT64_C (12345678901), 1000000007 }, "µs", "~12.345679 µs", "12345678901/1000000007 µs" },
+    { { 1, 1 }, "", "1", "1" },
+    { { 1, 1 },
+      "a unit of twenty-three µs",
+      "1 a unit of twenty-three ",
+      "1 a unit of twenty-three " },
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     char text[DRAW_AXIS_TEXT];
-    cr_expect_str_eq (draw_axis_text (cases[i].time, text), cases[i].text);
+    cr_expect_str_eq (draw_axis_text (cases[i].time, cases[i].unit, text), cases[i].text);
+    cr_expect_str_eq (draw_axis_exact (cases[i].time, cases[i].unit, text), cases[i].exact);
   }
 }

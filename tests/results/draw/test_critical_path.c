@@ -49,15 +49,26 @@ Test (critical_path, prefers_what_starts_at_zero)
   expect_path (&drawing, 5, "2 1 ");
 }
 
-/* Where there is none, the path ends at the wait. */
-Test (critical_path, stops_at_a_wait)
+/* Where there is none, the path goes through the wait, to what the task could have followed. */
+Test (critical_path, goes_through_a_wait)
 {
   struct drawing drawing;
   drawing_init (&drawing);
   drawing_task (&drawing, task_of (0, 1, 0, 2));
   drawing_task (&drawing, task_of (2, 3, 0, 2));
   drawing_task (&drawing, task_of (3, 5, 0, 3));
-  expect_path (&drawing, 5, "2 1 ");
+  expect_path (&drawing, 5, "2 1 0 ");
+}
+
+/* Of two that ended before the wait the later one; the path may begin with a wait. */
+Test (critical_path, takes_the_last_before_a_wait)
+{
+  struct drawing drawing;
+  drawing_init (&drawing);
+  drawing_task (&drawing, task_of (0, 1, 0, 4));
+  drawing_task (&drawing, task_of (1, 2, 1, 3));
+  drawing_task (&drawing, task_of (3, 4, 0, 3));
+  expect_path (&drawing, 4, "2 1 ");
 }
 
 /* Several end last. */
@@ -89,6 +100,7 @@ Test (critical_path, follows_messages)
   drawing_task (&drawing, task_of (0, 2, 0, DRAWING_NONE));
   struct drawing_task receive = task_of (7, 8, 1, DRAWING_NONE);
   receive.after = 0;
+  receive.arrival = (struct rational){ 7, 1 };
   drawing_task (&drawing, receive);
   expect_path (&drawing, 8, "1 0 ");
 }

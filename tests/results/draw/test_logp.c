@@ -50,7 +50,7 @@ Test (logp, lanes)
   cr_assert_eq (drawing.place_count, 4);
   cr_expect_eq (drawing.places[3].node, 3);
   cr_expect_str_eq (support_time (drawing.places[1].ready), "5");
-  cr_expect_str_eq (drawing.places[1].cost, "send 5, receive 3, gap 1");
+  cr_expect_str_eq (drawing.places[1].cost, "rack, send 5, receive 3, gap 1");
   cr_expect (drawing.places[3].critical && !drawing.places[2].critical);
   drawing_clear (&drawing);
 }

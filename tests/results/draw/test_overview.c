@@ -2,7 +2,7 @@
 #include "results/draw/overview.h"
 
 #include "base/memory.h"
-#include "results/draw/svg.h"
+#include "results/draw/canvas.h"
 #include "tests/support/drawing.h"
 #include "tests/support/xml.h"
 
@@ -11,7 +11,9 @@ draw (const struct draw_page *page)
 {
   struct output out;
   output_init_memory (&out);
-  draw_overview_write (page, &out);
+  struct status status;
+  struct canvas canvas = { .out = &out };
+  cr_assert (draw_overview_write (page, &canvas, &status));
   output_char (&out, '\0');
   const char *fault = xml_fault (out.bytes);
   cr_assert_null (fault, "not well-formed at: %.80s", fault);
@@ -30,7 +32,8 @@ count (const char *text, const char *what)
 static void
 lane (struct drawing *drawing)
 {
-  drawing_lane (drawing, memory_print ("%zu", drawing->lane_count), NULL);
+  drawing_lane (drawing, (int32_t)drawing->lane_count, DRAWING_NONE,
+                memory_print ("%zu", drawing->lane_count), NULL);
 }
 
 /* A task of lane `lane`, of a shop. */
@@ -53,7 +56,7 @@ busy (struct drawing *drawing, int32_t lane, int64_t start, int64_t end, bool cr
   return task;
 }
 
-/* 97 lanes in rows of three, the last one alone; time 0 to 304, two to a column. */
+/* 70 lanes in rows of three, the last one alone; time 0 to 304, two to a column. */
 static void
 make (struct drawing *drawing)
 {
@@ -64,7 +67,7 @@ make (struct drawing *drawing)
   drawing->multicasts = 1;
   drawing->crucial = DRAWING_NONE;
   drawing->makespan = (struct rational){ 304, 1 };
-  for (int i = 0; i < 97; i++)
+  for (int i = 0; i < 70; i++)
     lane (drawing);
   /* one of three for half the time */
   int32_t first = busy (drawing, 0, 0, 152, true, DRAWING_NONE);
@@ -72,7 +75,7 @@ make (struct drawing *drawing)
   busy (drawing, 3, 0, 304, false, DRAWING_NONE);            /* all three all the time */
   busy (drawing, 4, 0, 304, false, DRAWING_NONE);
   busy (drawing, 5, 0, 304, false, DRAWING_NONE);
-  busy (drawing, 96, 1, 4, false, DRAWING_NONE); /* half a column, then a whole one */
+  busy (drawing, 69, 1, 4, false, DRAWING_NONE); /* half a column, then a whole one */
   busy (drawing, 50, 200, 304, true, second);
   drawing_finish (drawing);
 }
@@ -85,14 +88,15 @@ page_of (const struct drawing *drawing)
   };
 }
 
-/* The columns start at 16 + 6 letters of 9 pixels and 8; the rows at 80. */
+/* The columns start at 16 + 5 letters of 9 pixels and 8; the rows below the three lanes of the critical
+   path. */
 Test (overview, shades)
 {
   struct drawing drawing;
   make (&drawing);
   struct draw_page page = page_of (&drawing);
   char *text = draw (&page);
-  double head = svg_width ("90–92", 9) + 8, left = 16 + head;
+  double head = canvas_width ("66–68", 9) + 8, left = 16 + head;
   struct {
     const char *shade;
     double x, width;
@@ -100,20 +104,21 @@ Test (overview, shades)
   } cells[] = { { "0.35", 0, 500, 0 },
                 { "1.00", 0, 760, 1 },
                 { "0.35", 500, 260, 16 },
-                { "0.55", 0, 5, 32 },
-                { "1.00", 5, 5, 32 } };
+                { "0.55", 0, 5, 23 },
+                { "1.00", 5, 5, 23 } };
   for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
     char cell[200];
     snprintf (cell, sizeof cell,
               "opacity=\"%s\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"10.00\"",
-              cells[i].shade, left + cells[i].x, 80.5 + 11 * cells[i].row, cells[i].width);
+              cells[i].shade, left + cells[i].x, 256.5 + 11 * cells[i].row, cells[i].width);
     cr_expect_eq (count (text, cell), 1, "%s in %s", cell, text);
   }
   cr_expect_eq (count (text, "height=\"10.00\""), 5, "nothing else is busy");
-  cr_expect_eq (count (text, "<line class=\"link\""), 3 + 1,
-                "two rows and the way between them; the legend's");
+  cr_expect_eq (count (text, "<line class=\"link\""), 2, "from lane to lane");
+  cr_expect_eq (count (text, "<rect class=\"critical\""), 3 + 1, "three tasks; the legend's");
+  cr_expect_eq (count (text, ">the critical path: 3 of the 70 jobs<"), 1);
   cr_expect_eq (count (text, ">0–2<"), 1);
-  cr_expect_eq (count (text, ">96<"), 1);
+  cr_expect_eq (count (text, ">69<"), 1);
   cr_expect_eq (count (text, "transmissions done by then, of 7<"), 1);
   cr_expect_eq (count (text, "title: makespan 304<"), 2,
                 "in the heading and for those who cannot see it");
@@ -148,10 +153,11 @@ Test (overview, two)
   struct draw_page page = page_of (&one);
   page.drawings[1] = &other;
   page.count = 2;
-  page.within = true;
   struct output out;
+  struct status status;
+  struct canvas canvas = { .out = &out, .format = CANVAS_INLINE };
   output_init_memory (&out);
-  draw_overview_write (&page, &out);
+  cr_assert (draw_overview_write (&page, &canvas, &status));
   output_char (&out, '\0');
   cr_expect_eq (count (out.bytes, "width=\"380.00\" height=\"10.00\""), 2,
                 "half of the axis in both");
@@ -188,8 +194,8 @@ Test (overview, bounded)
   char *text = draw (&page);
   cr_expect_lt (strlen (text), 400000);
   cr_expect_gt (count (text, "<line class=\"link\""), 300);
-  cr_expect_eq (count (text, "class=\"receive\" style"), 48 + 1,
-                "a row's nodes have it one after the other; the legend's");
+  cr_expect_eq (count (text, "<rect class=\"coming\" opacity"), 24,
+                "a row's nodes have it one after the other");
   free (text);
   drawing_clear (&drawing);
 }

@@ -46,7 +46,7 @@ Test (trace, node)
   expect_line (trace, "{\"ph\":\"X\",\"pid\":1,\"tid\":4,\"ts\":1,\"dur\":2,\"cat\":\"arrive,"
                       "critical\",\"name\":\"from 1\","
                       "\"args\":{\"start\":1,\"end\":3,\"critical\":true}}");
-  expect_line (trace, "\"name\":\"node 1 (rack, cost 2)\"");
+  expect_line (trace, "\"name\":\"node 1 (rack, cost 2 us)\"");
   expect_line (trace, "a \\\"title\\\" (makespan 3)");
   free (trace);
   drawing_clear (&drawing);

@@ -1,5 +1,5 @@
-/* SVG: escapes, elements, widths, frames, and styles. */
-#include "results/draw/svg.h"
+/* Pictures as SVG: escapes, elements, widths, frames, and styles. */
+#include "results/draw/canvas.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -12,7 +12,7 @@ expect (struct output *out, const char *expected)
   output_discard (out);
 }
 
-Test (svg, escapes)
+Test (canvas, escapes)
 {
   static const char *const cases[][2] = {
     { "plain 3", "plain 3" },
@@ -28,22 +28,23 @@ Test (svg, escapes)
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct output out;
     output_init_memory (&out);
-    svg_escape (&out, cases[i][0]);
+    canvas_escape (&out, cases[i][0]);
     expect (&out, cases[i][1]);
   }
 }
 
-Test (svg, elements)
+Test (canvas, elements)
 {
   struct output out;
+  struct canvas canvas = { .out = &out };
   output_init_memory (&out);
-  svg_rect (&out, "send", 1, 2.5, 3, 4, NULL);
-  svg_rect (&out, "wait", 1, 2, 3, 4, "a < b");
-  svg_circle (&out, "node", 1, 2, 3, NULL);
-  svg_line (&out, "grid", 1, 2, 3, 4.126);
-  svg_text (&out, "", 1, 2, SVG_START, 0, "x");
-  svg_text (&out, "muted", 1, 2, SVG_MIDDLE, 9, "y&z");
-  svg_text (&out, "muted", 1, 2, SVG_END, 0, "");
+  canvas_rect (&canvas, "send", 1, 2.5, 3, 4, NULL);
+  canvas_rect (&canvas, "wait", 1, 2, 3, 4, "a < b");
+  canvas_circle (&canvas, "node", 1, 2, 3, NULL);
+  canvas_line (&canvas, "grid", 1, 2, 3, 4.126);
+  canvas_text (&canvas, "", 1, 2, CANVAS_START, 0, "x");
+  canvas_text (&canvas, "muted", 1, 2, CANVAS_MIDDLE, 9, "y&z");
+  canvas_text (&canvas, "muted", 1, 2, CANVAS_FINISH, 0, "");
   expect (&out, "<rect class=\"send\" x=\"1.00\" y=\"2.50\" width=\"3.00\" height=\"4.00\"/>\n"
                 "<rect class=\"wait\" x=\"1.00\" y=\"2.00\" width=\"3.00\" "
                 "height=\"4.00\"><title>a &lt; b</title></rect>\n"
@@ -56,19 +57,21 @@ Test (svg, elements)
 }
 
 /* Characters count, not bytes. */
-Test (svg, width)
+Test (canvas, width)
 {
-  cr_expect_eq (svg_width ("", 10), 0);
-  cr_expect_float_eq (svg_width ("Zürich", 10), svg_width ("Zurich", 10), 1e-9);
-  cr_expect_float_eq (svg_width ("ab", 20), 4 * svg_width ("a", 10), 1e-9);
+  cr_expect_eq (canvas_width ("", 10), 0);
+  cr_expect_float_eq (canvas_width ("Zürich", 10), canvas_width ("Zurich", 10), 1e-9);
+  cr_expect_float_eq (canvas_width ("ab", 20), 4 * canvas_width ("a", 10), 1e-9);
 }
 
-Test (svg, frame)
+Test (canvas, frame)
 {
   struct output out;
   output_init_memory (&out);
-  svg_begin (&out, 100, 50.4, "a & b", "c < d");
-  svg_end (&out);
+  struct status status;
+  struct canvas canvas = { .out = &out };
+  cr_assert (canvas_begin (&canvas, 100, 50.4, "a & b", "c < d", &status));
+  cr_assert (canvas_end (&canvas, &status));
   output_char (&out, '\0');
   cr_expect (strstr (out.bytes,
                      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg "
@@ -81,23 +84,25 @@ Test (svg, frame)
 
 /* Within an HTML page: no declaration, no style sheet of its own, no title that would hang over
    all of it. */
-Test (svg, within_a_page)
+Test (canvas, within_a_page)
 {
   struct output out;
   output_init_memory (&out);
-  svg_begin_inline (&out, 10, 20, "a \"b\"", "c < d");
-  svg_end (&out);
+  struct status status;
+  struct canvas canvas = { .out = &out, .format = CANVAS_INLINE };
+  cr_assert (canvas_begin (&canvas, 10, 20, "a \"b\"", "c < d", &status));
+  cr_assert (canvas_end (&canvas, &status));
   expect (&out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"20\" viewBox=\"0 "
                 "0 10 20\" role=\"img\" "
                 "aria-label=\"a &quot;b&quot;. c &lt; d\">\n<rect class=\"background\" "
                 "width=\"100%\" height=\"100%\"/>\n</svg>\n");
 }
 
-Test (svg, scoped_style)
+Test (canvas, scoped_style)
 {
   struct output out;
   output_init_memory (&out);
-  svg_style (&out, ".drawing ", false);
+  canvas_style_sheet (&out, ".drawing ", false);
   output_char (&out, '\0');
   cr_expect (strstr (out.bytes, ".drawing svg{"));
   cr_expect (strstr (out.bytes, "\n.drawing .send{fill:#c9dff8;"));
@@ -108,7 +113,7 @@ Test (svg, scoped_style)
   cr_expect_eq (scoped, lines, "every rule is scoped");
   output_discard (&out);
   output_init_memory (&out);
-  svg_style (&out, ".x ", true);
+  canvas_style_sheet (&out, ".x ", true);
   output_char (&out, '\0');
   cr_expect (strstr (out.bytes, ".x .send{fill:#1f4168;"));
   cr_expect_not (strstr (out.bytes, ".x .title{"), "it has no colour");

@@ -81,9 +81,12 @@ save_certificate (struct run *run, struct output *out)
     return status_set (run->status, STATUS_INPUT,
                        "%s: a proof whose certificate goes to a device or a pipe cannot be kept",
                        run->session->certificate);
-  if (!read_file (run->out.temporary, &bytes, &length)) {
+  char path[64]; /* the temporary file may have no name */
+  snprintf (path, sizeof path, "/proc/self/fd/%d", fileno (run->out.stream));
+  if (!read_file (path, &bytes, &length)) {
     free (bytes);
-    return status_set (run->status, STATUS_MACHINE, "%s: %s", run->out.temporary, strerror (errno));
+    return status_set (run->status, STATUS_MACHINE, "%s: cannot be read again: %s",
+                       run->session->certificate, strerror (errno));
   }
   output_print (out, "certificate %zu\n", length);
   output_bytes (out, bytes, length);

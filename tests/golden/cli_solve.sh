@@ -120,7 +120,7 @@ has '^destinations: cost 2 up to 4, cost 3 up to 7$'
 refuse 'beyond the counts' lookup "$work/table" --counts 5,7
 refuse 'not a list of 2 counts' lookup "$work/table" --counts 5
 refuse 'no source of cost 9' lookup "$work/table" --source 9 --counts 1,1
-refuse 'a suite of several instances' solve "$work/suite" --table "$work/other"
+refuse 'holds several instances' solve "$work/suite" --table "$work/other"
 [ ! -e "$work/other" ] || fail "a table nobody wanted"
 
 # A known optimum to watch the rules with.

@@ -53,8 +53,8 @@ refuse "--source: 'fast' is not an integer" gen overhead-paper --source fast
 refuse '--min-cost: 0, expected 1 to 1000000000' gen overhead-uniform --min-cost 0
 refuse '--max-cost: 4, expected 5 to 1000000000' gen overhead-uniform --min-cost 5 --max-cost 4
 refuse 'gen overhead-paper has no option --max-cost' gen overhead-paper --max-cost 4
-refuse "--link: cannot be combined with 'fast'" gen overhead-uniform --link fast
-refuse "--link: cannot be combined with 'matrix'" gen overhead-paper --link matrix
+refuse "--link cannot be combined with 'fast'" gen overhead-uniform --link fast
+refuse "--link cannot be combined with 'matrix'" gen overhead-paper --link matrix
 refuse "--link: 'x' is not none, common, matrix, fast, slow or mixed" gen overhead-paper --link x
 refuse "--bytes: 'x' is not unit, small, large, hybrid or a list" gen overhead-paper --bytes x
 refuse "--bytes: '1,,2' is not unit" gen overhead-paper --bytes 1,,2

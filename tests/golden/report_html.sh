@@ -99,8 +99,8 @@ kept
 run 4 report --html "$work/none/page.html" --store "$work/s.db"
 run 4 report --html /dev/full --store "$work/s.db"
 refuse '--html needs --store DB' report --html "$work/page.html"
-refuse '--store, --title, --bounds and --drawings go with --html' report --store "$work/s.db"
-refuse '--store, --title, --bounds and --drawings go with --html' report table1-004 --drawings 3
+refuse '--store, --title, --bounds and --drawings need --html' report --store "$work/s.db"
+refuse '--store, --title, --bounds and --drawings need --html' report table1-004 --drawings 3
 refuse '--html cannot be combined with experiments and their options' report --html x --store "$work/s.db" --quick
 refuse '--html cannot be combined with experiments and their options' report table1-004 --html x --store "$work/s.db"
 refuse "--bounds: 'some' is not fast, all or none" report --html x --store "$work/s.db" --bounds some

@@ -71,7 +71,7 @@ has '"makespan":"18/25","lower_bound":"18/25","resolution":"1/100","as_given":\{
 for step in 0 -1 x '' 1/0 auto2; do
   refuse "--resolution: '$step' is neither auto nor a positive number such as 0.001 or 1/3" solve "$hosts" --resolution "$step"
 done
-refuse 'do not go with --import' dataset --import "$hosts" --store "$work/z.db" --resolution auto
+refuse 'cannot be combined with --import' dataset --import "$hosts" --store "$work/z.db" --resolution auto
 # Too fine a step: the error names the option again.
 refuse '; --resolution auto rounds the times' solve "$exchange" --resolution 1e-17
 # Whole numbers that are too large are not helped by rounding.

@@ -94,12 +94,15 @@ object_like (const char *at, const char *end)
   return keys.model && keys.times ? LOOKS_INSTANCE : LOOKS_OTHER;
 }
 
-/* A first line with separators of columns, in which no JSON and no sentence begins. */
+/* A first line of text with separators of columns, in which no JSON begins. */
 static bool
 is_table (const char *at, const char *end)
 {
   const char *newline = memchr (at, '\n', (size_t)(end - at)), *stop = newline ? newline : end;
   size_t length = (size_t)(stop - at);
+  for (const char *c = at; c < stop; c++)
+    if ((unsigned char)*c < ' ' && *c != '\t' && *c != '\r')
+      return false;
   return (memchr (at, ',', length) || memchr (at, ';', length) || memchr (at, '\t', length))
          && !memchr (at, '{', length) && !memchr (at, '[', length);
 }

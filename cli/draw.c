@@ -27,7 +27,7 @@ static const struct argp_option options[] = {
   { OPTION_ROW_LANES },
   { "colour", KEY_COLOUR, "BY", 0,
     "Colour by group (of nodes of one kind), by multicast, by size (length in time), or none; "
-    "default: what tells most",
+    "default: the most informative one",
     0 },
   { "tree", KEY_TREE, NULL, 0,
     "All models but exchange and openshop: the trees alone, who received the message from whom",

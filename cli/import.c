@@ -221,12 +221,12 @@ const struct command import_command = {
   .args_doc = "FILE...",
   .doc
   = "Make an instance of measurements: tables of hosts, matrices or lists of latencies, round-trip "
-    "times, bandwidths or times (CSV), a directory of sites (JSON), results of iperf3 --json. What "
-    "a "
-    "matrix holds stands in its first cell, in the name of its file, or before it: latency=FILE. "
-    "What was assumed is said on standard error and kept in the instance's origin. docs/IMPORT.md "
+    "times, bandwidths or times (CSV), a directory of sites (JSON), results of iperf3 --json. The "
+    "contents of a matrix are named in its first cell, in the name of its file, or before it: "
+    "latency=FILE. "
+    "Assumptions are printed on standard error and kept in the instance's origin. docs/IMPORT.md "
     "shows the files."
-    "\vExit codes: 0 done; 2 bad usage or input; 4 disk or memory failed.",
+    "\vExit codes: 0 done; 2 bad usage or input; 4 system error: disk full or out of memory.",
   .list = list_columns,
   .run = run_command,
 };

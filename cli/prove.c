@@ -150,7 +150,7 @@ check_usage (struct prove *prove)
                request->question->most_part);
   if (session->certificate && strcmp (session->certificate, "-") == 0) {
     if (session->supremum)
-      cli_usage ("--certificate: - needs --bound, as the proof of a supremum begins anew");
+      cli_usage ("--certificate: - needs --bound, as the proof of a supremum starts several times");
     if (session->state)
       cli_usage ("--resume: needs a certificate in a file, or none");
   }
@@ -259,6 +259,6 @@ const struct command prove_command = {
     "makespan is at most R times the optimum, or what the least such R is. QUESTION is a name "
     "of --list. provecast certify FILE checks the certificate, also from a pipe."
     "\vExit codes: 0 proven; 1 an instance is above the bound; 2 bad usage or input; 3 a limit "
-    "or Ctrl-C ended it; 4 disk or memory failed.",
+    "or Ctrl-C ended it; 4 system error: disk full or out of memory.",
   .run = run,
 };

@@ -24,7 +24,7 @@ enum { TARGET_IGNORED = -1, TARGET_COUNT = -2, TARGET_SITE = -3, TARGET_ADDRESS 
 
 const struct table_column table_columns[] = {
   { "name", "of the host (also host, hostname)" },
-  { "count", "so many hosts of this kind" },
+  { "count", "number of hosts of this kind" },
   { "site", "the site at which the host is, as matrices name it" },
   { "address", "by which results of iperf3 name the host" },
   { "cost", "time of a send, all included" },

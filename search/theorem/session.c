@@ -189,8 +189,8 @@ load (struct run *run, const char *bytes, size_t length)
   struct theorem_reader reader = { bytes, bytes + length };
   if (!read_title (session, &reader))
     return status_set (run->status, STATUS_INPUT,
-                       "%s: is not the state of this proof by this version; remove it to begin "
-                       "anew",
+                       "%s: is not the state of this proof by this version; remove it to "
+                       "start again",
                        session->state);
   struct rational bound = session->request.given.bound;
   if (!read_limit (session, &reader)
@@ -200,7 +200,7 @@ load (struct run *run, const char *bytes, size_t length)
   run->proof = theorem_proof_new (&session->request);
   if (theorem_proof_load (run->proof, &reader) && read_certificate (run, &reader))
     return true;
-  return status_set (run->status, STATUS_INPUT, "%s: is damaged; remove it to begin anew",
+  return status_set (run->status, STATUS_INPUT, "%s: is damaged; remove it to start again",
                      session->state);
 }
 
@@ -270,7 +270,7 @@ run_round (struct run *run, bool *again)
     *again = session->supremum;
     return STATUS_FALSE;
   case THEOREM_NO_TASK:
-    status_set (run->status, STATUS_INPUT, "%s: is damaged; remove it to begin anew",
+    status_set (run->status, STATUS_INPUT, "%s: is damaged; remove it to start again",
                 session->state);
     return STATUS_INPUT;
   default:

@@ -134,7 +134,7 @@ def prepare(program, folder):
 
 def masked(text):
     """Times and counts of work are not compared."""
-    text = re.sub(rb'"(seconds|nodes|threads)":[0-9.e+-]+', rb'"\1":0', text)
+    text = re.sub(rb'"((?:wall_)?seconds|nodes|threads)":[0-9.e+-]+', rb'"\1":0', text)
     return re.sub(rb"[0-9.]+ (us|ms|s)\b|[0-9,]+ nodes? searched|by [0-9]+ threads?|"
                   rb"\([0-9.]+ ?[kM]?/s\)", b"", text)
 
@@ -227,7 +227,8 @@ class Runner:
         if left:
             return f"files stay: {', '.join(sorted(left))}"
         if outcome.code == 4:
-            lines = outcome.error.splitlines()
+            lines = [line for line in outcome.error.splitlines()
+                     if not line.startswith(b"provecast: note: ")]
             if not outcome.mute and (len(lines) != 1 or not lines[0].startswith(b"provecast")):
                 return f"exit code 4 with {len(lines)} lines: {outcome.error[:300]!r}"
         elif outcome.code != reference.code:

@@ -155,7 +155,7 @@ take_theirs (struct readers *readers, struct json_text text, struct status *stat
 static void
 assert_refusal (const struct status *status, struct json_text text)
 {
-  cr_assert (status->code == STATUS_INPUT && strncmp (status->message, "f:7: ", 5) == 0
+  cr_assert (status->code == STATUS_INPUT && strncmp (status->message, "f:7:", 4) == 0
                && strlen (status->message) > 5 && !strchr (status->message, '\n'),
              "%.*s: %d, %s", (int)text.length, text.bytes, (int)status->code, status->message);
 }

@@ -1,6 +1,7 @@
 #include "model/common/labels.h"
 
 #include "model/common/model.h"
+#include "tests/support/place.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -89,7 +90,8 @@ Test (labels, read_and_written)
     void *instance = data_new (model->data->instance);
     bool good = model->data->read_instance (instance, text, strlen (text), "f", 1, &status);
     cr_expect_eq (good, !cases[i].message, "%s", text);
-    cr_expect_str_eq (status.message, cases[i].message ? cases[i].message : "");
+    cr_expect_str_eq (place_drop_columns (status.message),
+                      cases[i].message ? cases[i].message : "");
     if (good) {
       model->data->write_instance (instance, &out);
       output_char (&out, '\0');

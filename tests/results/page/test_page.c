@@ -118,7 +118,7 @@ Test (page, page)
   cr_expect (strstr (page, "\n[null,0,2,0,-1,null,-1,3,2,1,\"2/3\","),
              "without a name; a fraction is a text");
   cr_expect (strstr (page, "\n[\"ex\",0,4,2,-1,null,-1,3,6,1,4,"));
-  cr_expect_eq (count_of (page, "0,\"0.000000001\","), 5);
+  cr_expect_eq (count_of (page, "0,\"1/1000000000\","), 5);
   cr_expect_eq (count_of (page, ",1,0,null,2,"), 5, "a bound of 0 has no ratio");
   cr_expect (strstr (page, "\"drawn\":[0,5],"), "from row 0 five");
   cr_expect (strstr (

@@ -124,7 +124,7 @@ Test (item, refusals)
                          .model = model_named ("openshop"), .solves = true, .engine = brute });
   cr_expect_not (item_run_line (&run, "{\"model\":\"openshop\",\"name\":\"c\",\"times\":7}"));
   cr_expect_str_eq (run.verdict.name, "c");
-  cr_expect (strstr (run.verdict.status.message, "there:3: times: "), "%s",
+  cr_expect (strstr (run.verdict.status.message, "there:3:40: times: "), "%s",
              run.verdict.status.message);
   cr_expect_not (
     item_run_line (&run, "{\"model\":\"openshop\",\"times\":[[1,2,3,4,5,6,7],[7,6,5,4,3,2,1]]}"));

@@ -143,7 +143,7 @@ Test (item, refusals)
                          .model = model_named ("overhead"), .solves = true, .engine = brute });
   cr_expect_not (item_run_line (&run, "{\"model\":\"overhead\",\"name\":\"a\",\"nodes\":7}"));
   cr_expect_str_eq (run.verdict.name, "a");
-  cr_expect_str_eq (run.verdict.status.message, "there:3: nodes: expected an array, got 7");
+  cr_expect_str_eq (run.verdict.status.message, "there:3:40: nodes: expected an array, got 7");
   cr_expect_not (item_run_line (
     &run,
     "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":1,\"receive\":1}],"

@@ -1,5 +1,5 @@
 #include "base/progress.h"
-#include "claims/node/examine.h"
+#include "claims/core/examine.h"
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/options.h"
@@ -33,18 +33,29 @@ struct run {
 
 static const char *const names[] = { "FILE", NULL };
 
+/* The model whose small instances are enumerated. */
+static const struct claims_model *
+small_model (void)
+{
+  for (const struct claims_model *const *model = claims_models; *model; model++)
+    if ((*model)->examine_small)
+      return *model;
+  cli_usage ("--small: no model that this program was built with has small instances");
+}
+
 /* N,C */
 static void
 parse_small (const char *text, struct small_params *small)
 {
+  const struct small_limits *limits = small_model ()->small;
   const char *comma = strchr (text, ',');
   char first[24];
   if (!comma || comma == text || (size_t)(comma - text) >= sizeof first)
     cli_usage ("--small: '%s' is not of the form N,C", text);
   memcpy (first, text, (size_t)(comma - text));
   first[comma - text] = '\0';
-  small->most = cli_integer ("--small", first, 1, SMALL_MAX_DESTINATIONS);
-  small->max_cost = cli_integer ("--small", comma + 1, 1, SMALL_MAX_COST);
+  small->most = cli_integer ("--small", first, 1, limits->most);
+  small->max_cost = cli_integer ("--small", comma + 1, limits->low_cost, limits->high_cost);
 }
 
 _Noreturn static void
@@ -110,7 +121,7 @@ static int
 examine_all_small (struct run *run, bool *examined)
 {
   struct status status = { .code = STATUS_OK };
-  *examined = examine_small (&run->examine, &run->small, &status);
+  *examined = small_model ()->examine_small (&run->examine, &run->small, &status);
   return *examined ? STATUS_OK : cli_complain (status.code, "%s", status.message);
 }
 
@@ -134,10 +145,9 @@ conclude (const struct run *run, struct output *out)
 static int
 run_command (int argc, char **argv)
 {
-  struct run run = { .options = { .names = names } };
+  struct run run = { .options = { .names = names }, .small = { .least = 1, .parts = 1 } };
   struct output out;
   bool examined;
-  small_params_init (&run.small);
   cli_parse (&claims_command, argc, argv, &run);
   if (run.options.list)
     pager_start ();

@@ -5,6 +5,7 @@
 #include "cli/options.h"
 #include "results/store/import.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <string.h>
@@ -43,17 +44,21 @@ parse (int key, char *value, struct argp_state *state)
   }
 }
 
-/* An export begins with a brace, or as gzip does; everything else is for the store to judge. */
+/* An export begins with a brace, or as gzip does; everything else is for the store to judge. False
+   with STATUS_MACHINE if the machine fails to read the first byte. */
 static bool
-is_export (const char *path)
+is_export (const char *path, struct status *status)
 {
   char first = '\0';
-  int file = strcmp (path, "-") == 0 ? -1 : open (path, O_RDONLY | O_CLOEXEC);
-  bool found = file < 0 ? strcmp (path, "-") == 0
-                        : read (file, &first, 1) == 1 && (first == '{' || first == '\x1f');
+  if (strcmp (path, "-") == 0)
+    return true;
+  int file = open (path, O_RDONLY | O_CLOEXEC);
+  bool failed = file < 0 || read (file, &first, 1) < 0;
+  if (failed && status_of_open (errno) == STATUS_MACHINE)
+    status_set (status, STATUS_MACHINE, "%s: cannot read: %s", path, strerror (errno));
   if (file >= 0)
     close (file);
-  return found;
+  return first == '{' || first == '\x1f';
 }
 
 static void
@@ -112,9 +117,9 @@ run_command (int argc, char **argv)
   status_init (&status);
   limits_catch_signals ();
   progress_start ("recheck");
-  if (is_export (recheck.options.values[0]))
+  if (is_export (recheck.options.values[0], &status))
     recheck_export (&recheck, &out, &report, &status);
-  else
+  else if (status.code == STATUS_OK)
     recheck_store (recheck.options.values[0], &recheck.recheck, &out, &report, &status);
   print_report (&report, recheck.options.json, &out);
   return cli_conclude (&out, &status);

@@ -13,6 +13,7 @@
 
 #include "base/limits.h"
 #include "base/output.h"
+#include "gen/common/small_walk.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,6 +26,7 @@
 #define CLAIMS_LABEL 128 /* bytes of a name or a notation that is kept */
 
 struct claims_model;
+struct examine;
 
 /* The name and value of a lower bound or a heuristic. */
 struct claims_bound {
@@ -137,6 +139,12 @@ struct claims_model {
   const struct claims_measurements *(*measure) (void *measure, const void *instance,
                                                 const char *label, const struct limits *limits,
                                                 struct status *status);
+
+  /* Tests the claims on all small instances of a size and below. False with a status. Both NULL:
+     the model has no such enumeration. */
+  bool (*examine_small) (struct examine *examine, const struct small_params *params,
+                         struct status *status);
+  const struct small_limits *small;
 };
 
 /* Defines measure_new, measure_free and measure_instance, for these three functions, of a struct

@@ -1,5 +1,6 @@
 #include "base/memory.h"
 #include "claims/node/check.h"
+#include "claims/node/examine.h"
 #include "claims/node/measure.h"
 
 #include <inttypes.h>
@@ -68,4 +69,6 @@ const struct claims_model node_claims = {
   .measure_new = measure_new,
   .measure_free = measure_free,
   .measure = measure_instance,
+  .examine_small = examine_small,
+  .small = &small_limits,
 };

@@ -94,6 +94,12 @@ def awkward(rng, model, instance):
     return walk(model, instance, change)
 
 
+def is_legal(instance):
+    """LogP's g is not less than o; the factor of a number may have been left out."""
+    return all(common.number(instance[key]["g"]) >= common.number(instance[key]["o"])
+               for key in ("logp", "loggp") if key in instance)
+
+
 class Judge:
     """The program, and what is wrong."""
 
@@ -132,6 +138,8 @@ def draw(judge, rng, count):
         drawn = common.parse(common.line(rng, judge.model.draw(rng)))
         text = json.dumps(awkward(rng, judge.name, drawn), default=common.printed)
         instance = common.parse(text)
+        if not is_legal(instance):
+            continue
         if not judge.known(instance) and instance.get("ports", 1) > 1:
             continue  # no certificate (docs/CLI.md)
         cases.append({"text": text, "instance": instance, "optimum": judge.exact(instance)})

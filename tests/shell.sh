@@ -80,6 +80,11 @@ rounds() {
   echo $((($1 + divisor - 1) / divisor))
 }
 
+# Is lab/ part of this build, with the experiments of report and the command probe?
+has_lab() {
+  "$program" report --list >/dev/null 2>&1
+}
+
 # The end of every test.
 finish() {
   [ "$failures" -eq 0 ]

@@ -65,6 +65,7 @@ fish_words() {
 
 for shell in zsh fish; do
   while IFS='|' read -r word line; do
+    [ "$word" != sweep ] || has_lab || continue
     read -ra given <<<"$line"
     case $line in *' ') given+=('') ;; esac
     words=$("${shell}_words" "${given[@]}" 2>"$work/trouble") || true

@@ -25,7 +25,9 @@ for command in "${commands[@]}"; do
   refuse '' "$command" a b c d e
   refuse "(see provecast $command --help)" "$command" --no-such-option
   case $command in
-    report | help) run 0 "$command" ;; # they list
+    report | help) # they list
+      if [ "$command" = help ] || has_lab; then run 0 "$command"; fi
+      ;;
     *) refuse "is missing (see provecast $command --help)" "$command" ;;
   esac
   "$program" help "$command" >"$work/help"
@@ -58,7 +60,7 @@ refuse "there is no bound 'realease'; did you mean 'release'? (see provecast bou
 refuse "there is no kind 'unifrom'; did you mean 'uniform'? (see provecast gen --list)" gen unifrom
 refuse "there is no kind 'paper-001', but a suite: provecast gen suite paper-001" gen paper-001
 refuse "there is no suite 'ci-smal'; did you mean 'ci-small'? (see provecast gen --list)" gen suite ci-smal
-refuse "there is no experiment 'claim'; did you mean 'claims'? (see provecast report --list)" report claim
+! has_lab || refuse "there is no experiment 'claim'; did you mean 'claims'? (see provecast report --list)" report claim
 refuse "there is no claim '004-thm-44'; did you mean '004-thm-4.4'? (see provecast claims --list)" claims --id 004-thm-44 a
 for command in solve bounds check claims dataset; do
   case $command in

@@ -63,7 +63,9 @@ refuse "--color: 'red' is not auto, always or never" solve examples/fig1-001.jso
 
 # The pager, for lists and help on a terminal.
 export PAGER='sed s/^/paged:/'
-for command in 'gen --list' 'heuristic --list' 'bounds --list' 'claims --list' 'check --expect list' 'report' 'help' 'solve --help'; do
+lists=('gen --list' 'heuristic --list' 'bounds --list' 'claims --list' 'check --expect list' 'help' 'solve --help')
+! has_lab || lists+=(report)
+for command in "${lists[@]}"; do
   # shellcheck disable=SC2086
   show 0 "$program" $command
   has '^paged:'

@@ -146,7 +146,9 @@ static const struct argp_child children[] = { { &cli_common_argp, 0, NULL, 0 }, 
 static struct argp
 argp_of (const struct command *command)
 {
-  return (struct argp){ .options = command->options,
+  /* glibc loses what it allocates for a table without rows */
+  bool is_empty = !command->options->name && !command->options->doc;
+  return (struct argp){ .options = is_empty ? NULL : command->options,
                         .parser = command->parser,
                         .args_doc = command->args_doc,
                         .doc = command->doc,

@@ -35,6 +35,9 @@ char *drawing_named (const char *name, char *text);
 /* The names of the nodes of an instance of the drawing's model. */
 void drawing_label (struct drawing *drawing, const void *instance);
 
+/* Puts the nodes' labels before what is said of their lanes and places. */
+void drawing_name_nodes (struct drawing *drawing, bool receivers);
+
 /* The source of a single multicast, for drawing_places. */
 extern const int32_t drawing_first[1];
 
@@ -55,6 +58,8 @@ extern const int32_t drawing_first[1];
       drawing->unit = unit ? memory_print ("%s", unit) : NULL;                                     \
       drawing_label (drawing, &read);                                                              \
       good = fill_ (drawing, &read, sends, receivers, status);                                     \
+      if (good && read.node_name_count > 0)                                                        \
+        drawing_name_nodes (drawing, receivers);                                                   \
     }                                                                                              \
     tag##_clear (&read);                                                                           \
     return good;                                                                                   \

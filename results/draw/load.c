@@ -57,6 +57,30 @@ drawing_label (struct drawing *drawing, const void *instance)
   labels_clear (&labels);
 }
 
+/* Puts a name before a text, which may be NULL. */
+static void
+put_before (const char *name, char **text)
+{
+  *text = *text ? drawing_named (name, *text) : name ? memory_print ("%s", name) : NULL;
+}
+
+void
+drawing_name_nodes (struct drawing *drawing, bool receivers)
+{
+  /* the machines of an open shop come after its jobs */
+  size_t first = receivers && drawing->label_count > drawing->lane_count
+                   ? drawing->label_count - drawing->lane_count
+                   : 0;
+  for (size_t i = 0; i < drawing->lane_count; i++) {
+    size_t label = first + (size_t)drawing->lanes[i].node;
+    if (label < drawing->label_count)
+      put_before (drawing->labels[label], &drawing->lanes[i].detail);
+  }
+  for (size_t i = 0; i < drawing->place_count; i++)
+    if ((size_t)drawing->places[i].node < drawing->label_count)
+      put_before (drawing->labels[drawing->places[i].node], &drawing->places[i].cost);
+}
+
 static struct verify_source
 checker_source (const struct drawing_source *source)
 {

@@ -93,4 +93,12 @@ has '^receive 3 1 1 '
 refuse "--format: 'x' is not text, json, csv or ranks" solve shop.json --format x
 refuse '--no-schedule: there is nothing else' solve shop.json --no-schedule --format csv
 
+# Pictures have the names of the hosts, and of jobs or machines.
+run 0 solve shop.json --json
+cp out shop.answer
+run 0 draw shop.json shop.answer --out jobs.svg
+grep -qE '>j2[,<]' jobs.svg || fail 'no name of a job'
+run 0 draw shop.json shop.answer --lanes receivers --out machines.svg
+grep -qE '>m2[,<]' machines.svg && ! grep -qE '>j2[,<]' machines.svg || fail 'no name of a machine'
+
 finish

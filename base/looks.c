@@ -8,14 +8,14 @@ static const struct {
   const char *what, *advice;
   bool command;
 } kinds[] = {
-  [LOOKS_INSTANCE] = { "an instance", "instances are the first argument" },
+  [LOOKS_INSTANCE] = { "an instance", "instances are the first argument", false },
   [LOOKS_SCHEDULE] = { "a schedule", "to check it: provecast verify INSTANCE", true },
   [LOOKS_CERTIFICATE] = { "a certificate", "to check it: provecast certify INSTANCE", true },
-  [LOOKS_VERDICT] = { "a verdict of verify or certify", "give the file that was checked" },
+  [LOOKS_VERDICT] = { "a verdict of verify or certify", "give the file that was checked", false },
   [LOOKS_EXPORT] = { "an export of a store", "to check it: provecast recheck", true },
   [LOOKS_TABLE] = { "a table (CSV)", "to convert it: provecast import", true },
-  [LOOKS_HTML] = { "a web page (HTML)", "download the file itself" },
-  [LOOKS_SVG] = { "XML or a drawing (SVG)", "give the file that was drawn" },
+  [LOOKS_HTML] = { "a web page (HTML)", "download the file itself", false },
+  [LOOKS_SVG] = { "XML or a drawing (SVG)", "give the file that was drawn", false },
   [LOOKS_GZIP] = { "a file compressed by gzip", "to unpack it: gunzip --keep", true },
   [LOOKS_STORE] = { "a store (SQLite)", "to read it: provecast export", true },
 };

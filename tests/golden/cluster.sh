@@ -99,6 +99,7 @@ cp out shop.answer
 run 0 draw shop.json shop.answer --out jobs.svg
 grep -qE '>j2[,<]' jobs.svg || fail 'no name of a job'
 run 0 draw shop.json shop.answer --lanes receivers --out machines.svg
-grep -qE '>m2[,<]' machines.svg && ! grep -qE '>j2[,<]' machines.svg || fail 'no name of a machine'
+grep -qE '>m2[,<]' machines.svg || fail 'no name of a machine'
+! grep -qE '>j2[,<]' machines.svg || fail 'the name of a job among machines'
 
 finish

@@ -21,6 +21,15 @@ same (struct verify_ratio a, struct rational b)
   return a.num == b.numerator && a.den == b.denominator;
 }
 
+/* The hold that the searches' reader makes: with one strict port the interval counts, too. */
+static struct verify_ratio
+hold_of (const struct verify_parameterized_instance *theirs)
+{
+  struct verify_ratio hold = theirs->hold, interval = theirs->interval;
+  bool longer = (__int128)interval.num * hold.den > (__int128)hold.num * interval.den;
+  return theirs->ports == 1 && !theirs->rounds && longer ? interval : hold;
+}
+
 static void
 compare (const struct verify_parameterized_instance *theirs,
          const struct parameterized_instance *ours)
@@ -28,7 +37,7 @@ compare (const struct verify_parameterized_instance *theirs,
   bool network = ours->network != PARAMETERIZED_COMPLETE;
   if (theirs->nodes != (uint32_t)ours->nodes || theirs->ports != (uint32_t)ours->ports
       || theirs->rounds != ours->rounds || (int)theirs->network != (int)ours->network
-      || !same (theirs->hold, ours->hold) || !same (theirs->end, ours->end)
+      || !same (hold_of (theirs), ours->hold) || !same (theirs->end, ours->end)
       || (ours->ports > 1 && !same (theirs->interval, ours->interval))
       || (network && !same (theirs->occupation, ours->occupation)))
     abort ();

@@ -60,7 +60,7 @@ options_parse (struct options *options, int key, const char *value)
     if (!options->list)
       options_need (options, options->needed);
     if (options->makespan_only && options->format > FORMAT_JSON)
-      cli_usage ("--no-schedule: there is nothing else in --format csv and ranks");
+      cli_usage ("--no-schedule and --summary: --format csv and ranks hold nothing but schedules");
     return 0;
   case OPTION_LIST:
     options->list = true;

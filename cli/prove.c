@@ -62,7 +62,7 @@ parse (int key, char *value, struct argp_state *state)
   struct theorem_request *request = &prove->session.request;
   switch (key) {
   case KEY_N:
-    request->given.nodes = (uint32_t)cli_integer ("--n", value, 1, UINT32_MAX);
+    request->given.nodes = (uint32_t)cli_integer ("--n", value, 1, THEOREM_VARIABLES - 2);
     return 0;
   case KEY_BOUND:
     read_bound (prove, value);
@@ -117,10 +117,14 @@ static const struct theorem_question *
 find_question (const char *name)
 {
   const struct theorem_question *question;
-  for (size_t i = 0; (question = question_at (i)); i++)
+  struct suggest suggest;
+  suggest_start (&suggest, name);
+  for (size_t i = 0; (question = question_at (i)); i++) {
     if (strcmp (question->name, name) == 0)
       return question;
-  cli_usage ("prove: there is no question '%s' in this program (see provecast prove --list)", name);
+    suggest_offer (&suggest, question->name);
+  }
+  cli_unknown ("there is no question", &suggest, "prove --list");
 }
 
 /* Does the command line say what to prove? */
@@ -133,7 +137,7 @@ check_usage (struct prove *prove)
   request->question = find_question (prove->options.values[0]);
   request->limits = prove->options.limits;
   if (request->given.nodes == 0)
-    cli_usage ("prove: --n is missing (see provecast prove --help)");
+    cli_usage ("prove: --n is missing");
   if (request->given.nodes < request->question->least_nodes
       || request->given.nodes > request->question->most_nodes)
     cli_usage ("--n: must be from %" PRIu32 " to %" PRIu32, request->question->least_nodes,
@@ -141,7 +145,7 @@ check_usage (struct prove *prove)
   if (request->question->fast_only && !request->given.fast)
     cli_usage ("prove: question '%s' needs --source fast", request->question->name);
   if (prove->bounded == session->supremum)
-    cli_usage ("prove: give either --bound or --supremum (see provecast prove --help)");
+    cli_usage ("prove: give either --bound or --supremum");
   if (session->supremum)
     *bound = request->question->least;
   if (bound->numerator > request->question->most_part

@@ -113,7 +113,7 @@ run 3 certify --time-limit 0.001 "$work/whole"
 
 refuse 'there is no question' prove nothing --n 5 --bound 1
 refuse '--n is missing' prove fnf --bound 1
-refuse 'must be from 1 to 24' prove fnf --n 25 --bound 1
+refuse '25 is not within 1 .. 24' prove fnf --n 25 --bound 1
 refuse 'either --bound or --supremum' prove fnf --n 5
 refuse 'either --bound or --supremum' prove fnf --n 5 --bound 1 --supremum
 refuse 'is not a number of at least 0' prove fnf --n 5 --bound x

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Judges the program by docs/FORMATS.md: MODEL INSTANCES PROGRAM
+# Runs a judge in Python on drawn instances: JUDGE MODEL INSTANCES PROGRAM
 # With PROVECAST_SLOW=yes five times as many instances, but not under sanitizers.
 set -euo pipefail
-model=$1
-instances=$2
-program=$3
+judge=$1
+model=$2
+instances=$3
+program=$4
 if ! command -v python3 >/dev/null; then
-  echo "python3 is missing: the program is not judged by its format document"
+  echo "python3 is missing: $judge is not run"
   [ "${PROVECAST_CHECK-}" = yes ] && exit 1
   exit 77
 fi
@@ -15,5 +16,5 @@ if [ "${TESTS_DIVISOR:-1}" -gt 1 ]; then
 elif [ "${PROVECAST_SLOW-}" = yes ]; then
   instances=$((instances * 5))
 fi
-exec python3 -B "$(dirname "$0")/reading.py" "$model" --program "$program" \
+exec python3 -B "$(dirname "$0")/$judge/$judge.py" "$model" --program "$program" \
   --instances "$instances" --seed 1

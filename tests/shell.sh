@@ -30,34 +30,44 @@ refuse() {
   grep -qF -- "$text" "$work/err" || fail "provecast $*: no '$text' in: $(cat "$work/err")"
 }
 
-# Run the program and press Ctrl-C after half a second: exit code 3. What it writes is in $work/out and $work/err.
-interrupt() {
-  local code=0
-  set -m # without job control the shell would let it ignore Ctrl-C
-  "$program" "$@" >"$work/out" 2>"$work/err" &
-  set +m
-  sleep 0.5
+# Has it a handler for Ctrl-C: PROCESS. Before that, the signal ends it, or is lost before its exec.
+catches_interrupt() {
+  grep -qE '^SigCgt:.*[2367abef]$' "/proc/$1/status" 2>/dev/null
+}
+
+# Run the program and press Ctrl-C when COMMAND... succeeds, which it has two minutes for: it ends with exit code 3, within
+# two minutes again. What it writes is in $work/out and $work/err. COMMAND... -- ARGUMENTS...
+interrupt_when() {
+  local code=0 i
+  local -a when=()
+  while [ "$1" != -- ]; do
+    when+=("$1")
+    shift
+  done
+  shift
+  # a program in the background ignores Ctrl-C unless told otherwise
+  env --default-signal=INT "$program" "$@" >"$work/out" 2>"$work/err" &
+  for ((i = 0; i < 2400; i++)); do
+    ! { catches_interrupt $! && "${when[@]}"; } || break
+    sleep 0.05
+  done
   kill -INT $!
+  timeout 120 tail --pid=$! -f /dev/null || kill -KILL $!
   wait $! || code=$?
   [ "$code" -eq 3 ] || fail "Ctrl-C in provecast $*: exit code $code"
 }
 
-# Run the program and press Ctrl-C when a line of $work/err matches: PATTERN ARGUMENTS... It has two minutes to print
-# the line. Exit code 3. What it writes is in $work/out and $work/err.
+# The same half a second after it has begun: ARGUMENTS...
+interrupt() {
+  interrupt_when sleep 0.5 -- "$@"
+}
+
+# The same when a line of $work/err matches: PATTERN ARGUMENTS...
 interrupt_after() {
-  local pattern=$1 code=0 i
+  local pattern=$1
   shift
-  set -m # without job control the shell would let it ignore Ctrl-C
-  "$program" "$@" >"$work/out" 2>"$work/err" &
-  set +m
-  for ((i = 0; i < 2400; i++)); do
-    ! grep -qE -- "$pattern" "$work/err" || break
-    sleep 0.05
-  done
-  kill -INT $!
-  wait $! || code=$?
+  interrupt_when grep -qE -e "$pattern" "$work/err" -- "$@"
   grep -qE -- "$pattern" "$work/err" || fail "provecast $*: no '$pattern' in: $(head -c 500 "$work/err")"
-  [ "$code" -eq 3 ] || fail "Ctrl-C in provecast $*: exit code $code"
 }
 
 # Standard output of the last run holds a line that matches.

@@ -602,12 +602,12 @@ def downloads_what_is_shown(page):
     with tempfile.TemporaryDirectory() as place:
         page.send("Browser.setDownloadBehavior", behavior="allow", downloadPath=place)
         page.find("#csv").click()
-        saved = pathlib.Path(place) / "instances.csv"
-        for _ in range(200):
-            if saved.exists():
+        saved, shown = pathlib.Path(place) / "instances.csv", page.run("return download.csv(instances.order())")
+        for _ in range(500):  # the file can be there before all of it is written
+            if saved.exists() and saved.read_text() == shown:
                 break
             time.sleep(0.02)
-        assert saved.read_text() == page.run("return download.csv(instances.order())")
+        assert saved.read_text() == shown
 
 
 @check

@@ -115,15 +115,7 @@ before=0
 grown=0
 for _ in $(seq 30); do
   [ "$grown" -lt 2 ] || break
-  set -m # without job control the shell would let it ignore Ctrl-C
-  "$program" "${sweep[@]}" --n 16 --store "$work/interrupted.db" --threads 2 >"$work/out" 2>"$work/err" &
-  set +m
-  sweeper=$!
-  sleep 0.3
-  kill -INT "$sweeper"
-  code=0
-  wait "$sweeper" || code=$?
-  [ "$code" -eq 3 ] || fail "Ctrl-C: exit code $code"
+  interrupt_when sleep 0.3 -- "${sweep[@]}" --n 16 --store "$work/interrupted.db" --threads 2
   grep -q 'Ctrl-C ended the sweep' "$work/err" || fail "$(cat "$work/err")"
   pieces=$(sed -E 's/.*"pieces":\{"done":([0-9]+),.*/\1/' "$work/out")
   [ "$pieces" -ge "$before" ] || fail "after Ctrl-C $pieces pieces, $before before"
@@ -148,9 +140,7 @@ for part in 2/2 1/2; do
   run 0 "${list[@]}" --store "$work/listed2.db" --part "$part"
 done
 for i in $(seq 12); do
-  set -m # without job control the shell would let it ignore Ctrl-C
   "$program" "${list[@]}" --store "$work/listed2.db" --witnesses all >/dev/null 2>&1 &
-  set +m
   lister=$!
   sleep "0.0$((RANDOM % 9 + 1))"
   kill -9 "$lister" 2>/dev/null || true
@@ -162,11 +152,11 @@ same "$all" "$work/listed2/sweeps/fnf-over-optimum-n12-c10-all.csv.gz"
 run 3 probe sweep --n 32 --max-cost 6 --store "$work/cut.db" --witnesses all --time-limit 0.001
 rm "$work/cut.db"
 run 0 probe sweep --n 16 --max-cost 12 --store "$work/cut.db"
-set -m # without job control the shell would let it ignore Ctrl-C
-"$program" probe sweep --n 16 --max-cost 12 --store "$work/cut.db" --witnesses all >"$work/out" 2>"$work/err" &
-set +m
+env --default-signal=INT "$program" probe sweep --n 16 --max-cost 12 --store "$work/cut.db" --witnesses all \
+  >"$work/out" 2>"$work/err" &
 lister=$!
-sleep 0.15
+until catches_interrupt "$lister"; do sleep 0.01; done
+sleep 0.1
 kill -INT "$lister"
 code=0
 wait "$lister" || code=$?

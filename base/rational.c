@@ -366,10 +366,28 @@ rational_round_up (const char *text, size_t length, struct rational step, int64_
   return fits ? RATIONAL_OK : RATIONAL_OVERFLOW;
 }
 
+/* A natural number of up to 18 digits: most numbers there are. */
+static bool
+parse_natural (const char *text, size_t length, struct rational *out)
+{
+  int64_t value = 0;
+  if (length == 0 || length > 18 || (length > 1 && *text == '0'))
+    return false;
+  for (const char *at = text; at < text + length; at++) {
+    if (*at < '0' || *at > '9')
+      return false;
+    value = 10 * value + (*at - '0');
+  }
+  *out = (struct rational){ value, 1 };
+  return true;
+}
+
 enum rational_parse
 rational_parse (const char *text, size_t length, struct rational *out)
 {
   struct parts parts;
+  if (parse_natural (text, length, out))
+    return RATIONAL_OK;
   if (!split (text, length, &parts))
     return RATIONAL_SYNTAX;
   if (!parts.fraction && (parts.decimals || parts.exponent != 0))

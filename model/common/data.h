@@ -39,6 +39,8 @@ enum data_form {
   DATA_NEEDS_MORE, /* other when there is no more text */
 };
 
+struct model_features;
+
 struct model_data {
   /* as it stands in the file; begins with a struct instance_head (model/common/instance.h) */
   const struct data_type *instance;
@@ -83,6 +85,8 @@ struct model_data {
   /* Group `index` of the nodes in their order: the source, then the destinations' groups. False:
      there are no more. NULL: the nodes are in no groups. */
   bool (*group) (const void *instance, size_t index, struct data_group *group);
+
+  const struct model_features *features; /* model/common/features.h */
 
   const char *(*name) (const void *instance); /* NULL: it has none */
   const char *(*unit) (const void *instance); /* NULL: not given */

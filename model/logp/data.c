@@ -2,6 +2,7 @@
 #include "model/common/data.h"
 
 #include "model/logp/certificate.h"
+#include "model/logp/features.h"
 #include "model/logp/schedule.h"
 
 #include <stdlib.h>
@@ -87,6 +88,7 @@ const struct model_data logp_data = {
   .solution = &tree_schedule_type,
   .certificate = &logp_certificate_type,
   DATA_FUNCTIONS,
+  .features = &logp_features,
   .simplify = simplify,
   .group = group,
 };

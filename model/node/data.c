@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "model/node/certificate.h"
+#include "model/node/features.h"
 #include "model/node/schedule.h"
 
 #include <stdlib.h>
@@ -102,6 +103,7 @@ const struct model_data node_data = {
   .certificate = &certificate_type,
   .expand = expand,
   DATA_FUNCTIONS,
+  .features = &node_features,
   .simplify = simplify,
   .group = group,
   .lines = lines,

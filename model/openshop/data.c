@@ -2,6 +2,7 @@
 #include "model/common/data.h"
 
 #include "model/openshop/certificate.h"
+#include "model/openshop/features.h"
 #include "model/openshop/layout.h"
 #include "model/openshop/schedule.h"
 
@@ -64,6 +65,7 @@ const struct model_data exchange_data = {
   .solution = &openshop_schedule_type,
   .certificate = &openshop_certificate_type,
   DATA_FUNCTIONS,
+  .features = &openshop_features,
   .personal = true,
   .lines = lines,
 };
@@ -77,6 +79,7 @@ const struct model_data openshop_data = {
   .recognise = recognise,
   .receivers = receivers,
   DATA_FUNCTIONS,
+  .features = &openshop_features,
   .personal = true,
   .lines = lines,
 };

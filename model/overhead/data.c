@@ -2,6 +2,7 @@
 #include "model/common/data.h"
 
 #include "model/overhead/certificate.h"
+#include "model/overhead/features.h"
 #include "model/overhead/schedule.h"
 
 #include <stdlib.h>
@@ -90,6 +91,7 @@ const struct model_data overhead_data = {
   .solution = &overhead_schedule_type,
   .certificate = &overhead_certificate_type,
   DATA_FUNCTIONS,
+  .features = &overhead_features,
   .rates = rates,
   .simplify = simplify,
   .lines = lines,

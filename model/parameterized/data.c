@@ -2,6 +2,7 @@
 #include "model/common/data.h"
 
 #include "model/parameterized/certificate.h"
+#include "model/parameterized/features.h"
 #include "model/parameterized/schedule.h"
 
 static void
@@ -40,5 +41,6 @@ const struct model_data parameterized_data = {
   .solution = &tree_schedule_type,
   .certificate = &parameterized_certificate_type,
   DATA_FUNCTIONS,
+  .features = &parameterized_features,
   .rates = rates,
 };

@@ -1,7 +1,9 @@
 #include "results/store/csv.h"
 
+#include "model/common/features.h"
 #include "results/report/sheet.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,11 +22,10 @@ csv_integer (int64_t value, struct output *out)
   output_integer (out, value);
 }
 
-static void
-write_float (struct rational value, struct output *out)
+void
+csv_real (double value, struct output *out)
 {
-  output_print (out, ",%.17g",
-                (double)((long double)value.numerator / (long double)value.denominator));
+  output_print (out, isnan (value) ? "," : ",%.17g", value);
 }
 
 void
@@ -32,16 +33,15 @@ csv_float (const char *text, struct output *out)
 {
   struct rational value;
   if (text && rational_parse (text, strlen (text), &value) == RATIONAL_OK)
-    write_float (value, out);
+    csv_real (feature_real (value), out);
   else
     output_char (out, ',');
 }
 
-static void
-write_family_id (const char *family, struct output *out)
+void
+csv_family_id (const char *family, struct output *out)
 {
   bool begun = false, gap = false;
-  output_char (out, ',');
   for (; family && *family != '\0' && *family != ':'; family++) {
     char c = *family;
     bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
@@ -59,8 +59,8 @@ write_family_id (const char *family, struct output *out)
   }
 }
 
-static const char *
-split_of (const char *sha256)
+const char *
+csv_split (const char *sha256)
 {
   char first[9];
   memcpy (first, sha256, 8);
@@ -74,15 +74,28 @@ csv_data (const struct store_entry *entry, struct output *out)
 {
   csv_float (entry->makespan, out);
   csv_float (entry->lower_bound, out);
-  write_family_id (entry->family, out);
-  csv_text (split_of (entry->sha256), out);
+  output_char (out, ',');
+  csv_family_id (entry->family, out);
+  csv_text (csv_split (entry->sha256), out);
 }
 
 void
 csv_long_head (struct output *out)
 {
   output_text (out, "sha256,model,name,unit,family,seed,nodes,tasks,status,makespan," CSV_DATA
-                    ",heuristic,value,value_float,ratio,ratio_float\r\n");
+                    ",heuristic,value,value_float,ratio,ratio_float");
+}
+
+double
+csv_ratio (const char *value, const char *makespan)
+{
+  struct rational a, b;
+  bool known = rational_parse (value, strlen (value), &a) == RATIONAL_OK
+               && rational_parse (makespan, strlen (makespan), &b) == RATIONAL_OK
+               && b.numerator > 0;
+  return known ? (double)((long double)a.numerator / (long double)a.denominator
+                          / ((long double)b.numerator / (long double)b.denominator))
+               : (double)NAN;
 }
 
 /* value / makespan, exact where it fits into 64 bits; nothing for a makespan of 0. */
@@ -100,11 +113,12 @@ write_ratio (const char *value, const char *makespan, struct output *out)
   }
   rational_text (ratio, text);
   csv_text (text, out);
-  write_float (ratio, out);
+  csv_real (feature_real (ratio), out);
 }
 
 void
-csv_long_write (const struct store_entry *entry, struct output *out)
+csv_long_write (const struct store_entry *entry, const char *last, size_t length,
+                struct output *out)
 {
   const char *texts[]
     = { entry->model->name, entry->name, entry->unit, entry->family, entry->seed };
@@ -122,6 +136,7 @@ csv_long_write (const struct store_entry *entry, struct output *out)
     csv_text (heuristic->makespan, out);
     csv_float (heuristic->makespan, out);
     write_ratio (heuristic->makespan, entry->makespan, out);
+    output_bytes (out, last, length);
     output_text (out, "\r\n");
   }
 }

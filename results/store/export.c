@@ -2,10 +2,13 @@
 
 #include "base/digest.h"
 #include "base/memory.h"
+#include "model/common/data.h"
+#include "model/common/features.h"
 #include "results/store/csv.h"
 #include "results/store/json.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -21,6 +24,7 @@ struct export
   const struct store_export *options;
   struct output *out;
   struct export_names names; /* CSV: of all heuristics; SOLU: of instances, those that come twice */
+  struct export_names features; /* CSV and long: of the models that occur */
   struct status *status;
 };
 
@@ -70,7 +74,7 @@ pass_on (const struct export *export, const struct status *damage)
 
 /* For store_each; context: the export. */
 static bool
-note_heuristics (const struct store_entry *entry, const struct status *damage, void *context)
+note_columns (const struct store_entry *entry, const struct status *damage, void *context)
 {
   struct export *export = context;
   (void)damage;
@@ -79,6 +83,36 @@ note_heuristics (const struct store_entry *entry, const struct status *damage, v
       names_append (&export->names, entry->heuristics[i].name);
       names_sort (&export->names);
     }
+  for (const char *const *name = entry->model->data->features->names; *name; name++)
+    if (!names_has (&export->features, *name)) {
+      names_append (&export->features, *name);
+      names_sort (&export->features);
+    }
+  return true;
+}
+
+/* The header of csv_features. */
+static void
+csv_features_head (const struct export *export, struct output *out)
+{
+  for (size_t i = 0; i < export->features.count; i++)
+    output_print (out, ",feature_%s", export->features.name[i]);
+}
+
+/* A cell for each feature; empty where the model has none of this name. */
+static bool
+csv_features (const struct export *export, const struct store_entry *entry, struct output *out)
+{
+  const char *const *names = entry->model->data->features->names;
+  double values[FEATURES_MAX];
+  if (!features_of (entry->model, entry->canonical, values, export->status))
+    return false;
+  for (size_t i = 0; i < export->features.count; i++) {
+    size_t at = 0;
+    while (names[at] && strcmp (names[at], export->features.name[i]) != 0)
+      at++;
+    csv_real (names[at] ? values[at] : (double)NAN, out);
+  }
   return true;
 }
 
@@ -94,6 +128,9 @@ csv_head (const struct export *export, struct output *out)
     output_text (
       out,
       ",search_nodes,seconds,threads,time_limit,memory_limit,version,options,machine,solved_at");
+  for (size_t i = 0; i < export->names.count; i++)
+    output_print (out, ",%s_ratio_float", export->names.name[i]);
+  csv_features_head (export, out);
   output_text (out, "\r\n");
 }
 
@@ -114,15 +151,20 @@ csv_times (const struct store_entry *entry, struct output *out)
   csv_text (entry->solved_at, out);
 }
 
+/* Of each heuristic its makespan, or the ratio of it to that of the best schedule known. */
 static void
-csv_heuristics (const struct store_entry *entry, const struct export_names *names,
+csv_heuristics (const struct store_entry *entry, const struct export_names *names, bool ratio,
                 struct output *out)
 {
   size_t next = 0; /* both are in order */
   for (size_t i = 0; i < names->count; i++) {
     bool has
       = next < entry->heuristic_count && strcmp (entry->heuristics[next].name, names->name[i]) == 0;
-    csv_text (has ? entry->heuristics[next++].makespan : NULL, out);
+    const char *makespan = has ? entry->heuristics[next++].makespan : NULL;
+    if (ratio)
+      csv_real (has ? csv_ratio (makespan, entry->makespan) : (double)NAN, out);
+    else
+      csv_text (makespan, out);
   }
 }
 
@@ -140,7 +182,7 @@ csv_proof (const struct store_entry *entry, struct output *out)
   csv_integer ((int64_t)strlen (entry->certificate), out);
 }
 
-static void
+static bool
 csv_write (const struct export *export, const struct store_entry *entry, struct output *out)
 {
   const char *before[]
@@ -157,9 +199,32 @@ csv_write (const struct export *export, const struct store_entry *entry, struct 
     csv_text (after[i], out);
   csv_proof (entry, out);
   csv_data (entry, out);
-  csv_heuristics (entry, &export->names, out);
+  csv_heuristics (entry, &export->names, false, out);
   if (export->options->json & STORE_JSON_TIMES)
     csv_times (entry, out);
+  csv_heuristics (entry, &export->names, true, out);
+  bool good = csv_features (export, entry, out);
+  output_text (out, "\r\n");
+  return good;
+}
+
+static bool
+long_write (const struct export *export, const struct store_entry *entry, struct output *out)
+{
+  struct output last;
+  output_init_memory (&last);
+  bool good = csv_features (export, entry, &last);
+  if (good)
+    csv_long_write (entry, last.bytes, last.length, out);
+  output_discard (&last);
+  return good;
+}
+
+static void
+long_head (const struct export *export, struct output *out)
+{
+  csv_long_head (out);
+  csv_features_head (export, out);
   output_text (out, "\r\n");
 }
 
@@ -232,6 +297,7 @@ static bool
 write_entry (const struct store_entry *entry, const struct status *damage, void *context)
 {
   const struct export *export = context;
+  bool good = true;
   if (damage)
     return pass_on (export, damage);
   switch (export->options->format) {
@@ -239,16 +305,16 @@ write_entry (const struct store_entry *entry, const struct status *damage, void 
     store_json_write (entry, export->options->json, export->out);
     break;
   case STORE_CSV:
-    csv_write (export, entry, export->out);
+    good = csv_write (export, entry, export->out);
     break;
   case STORE_LONG:
-    csv_long_write (entry, export->out);
+    good = long_write (export, entry, export->out);
     break;
   case STORE_SOLU:
     solu_write (export, entry, export->out);
     break;
   }
-  return !export->out->failed
+  return good && !export->out->failed
          && (!export->options->certificates || write_certificate (export, entry));
 }
 
@@ -260,13 +326,14 @@ prepare (struct store *store, struct export *export, struct status *status)
     return status_set (status, STATUS_MACHINE, "%s: cannot be made: %s", folder, strerror (errno));
   if (export->options->format == STORE_SOLU)
     return note_doubles (store, export, status);
-  if (export->options->format == STORE_LONG)
-    csv_long_head (export->out);
-  if (export->options->format != STORE_CSV)
+  if (export->options->format == STORE_JSONL)
     return true;
-  if (!store_each (store, 0, note_heuristics, export, status))
+  if (!store_each (store, 0, note_columns, export, status))
     return false;
-  csv_head (export, export->out);
+  if (export->options->format == STORE_CSV)
+    csv_head (export, export->out);
+  else
+    long_head (export, export->out);
   return true;
 }
 
@@ -279,5 +346,6 @@ store_export (struct store *store, const struct store_export *options, struct ou
   bool good
     = prepare (store, &export, status) && store_each (store, what, write_entry, &export, status);
   names_clear (&export.names);
+  names_clear (&export.features);
   return good;
 }

@@ -119,6 +119,57 @@ for row in rows:
     assert row["status"] != "optimal" or not row["ratio"] or float(row["ratio_float"]) >= 1
     assert row["family_id"] == row["family_id"].strip("-") and " " not in row["family_id"]
 END
+# Features against their definitions, computed here from the canonical text; ratios; a column only where a model has it.
+run 0 export a.db
+cp out features.jsonl
+for format in csv long; do
+  run 0 export a.db --format "$format"
+  python3 - out features.jsonl <<'END' || fail "features of $format"
+import csv, json, math, sys
+from fractions import Fraction
+rows = list(csv.DictReader(open(sys.argv[1], newline="")))
+canonical = {e["sha256"]: e["canonical"] for e in map(json.loads, open(sys.argv[2]))}
+def near(row, name, value):
+    got = row["feature_" + name]
+    assert math.isclose(float(got), value, rel_tol=1e-12, abs_tol=1e-9), (name, got, float(value), row)
+def spread(row, name, values):
+    mean = sum(values) / len(values)
+    deviation = math.sqrt(sum((v - mean) ** 2 for v in values) / len(values))
+    for key, value in ("min", min(values)), ("max", max(values)), ("mean", mean), ("sum", sum(values)), ("deviation", deviation):
+        near(row, f"{name}_{key}", value)
+models = set()
+for row in rows:
+    instance = canonical[row["sha256"]]
+    model = row["model"]
+    models.add(model)
+    if model == "node":
+        source = Fraction(instance["source"]["cost"])
+        costs = [Fraction(g["cost"]) for g in instance["destinations"] for _ in range(g.get("count", 1))]
+        spread(row, "cost", costs)
+        near(row, "types", len(set(costs)))
+        near(row, "source_cost", source)
+        near(row, "source_rank", sum(c < source for c in costs))
+    elif model in ("exchange", "openshop"):
+        times = [[Fraction(t) for t in line] for line in instance["times"]]
+        cells = [t for i, line in enumerate(times) for j, t in enumerate(line) if model == "openshop" or i != j]
+        spread(row, "time", cells)
+        spread(row, "row", [sum(line) for line in times])
+        spread(row, "column", [sum(line) for line in zip(*times)])
+        near(row, "density", Fraction(sum(t > 0 for t in cells), len(cells)))
+        near(row, "machines", len(times[0]))
+    else:
+        n = len(instance["nodes"])
+        near(row, "multicasts", len(instance["multicasts"]))
+        near(row, "density", Fraction(sum(len(m["destinations"]) for m in instance["multicasts"]), (n - 1) * len(instance["multicasts"])))
+    assert (row["feature_cost_min"] == "") == (model != "node")
+    for name in (key.removesuffix("_ratio_float") for key in row if key.endswith("_ratio_float")):
+        if row[name + "_ratio_float"]:
+            near({"feature_x": row[name + "_ratio_float"]}, "x", Fraction(row[name]) / Fraction(row["makespan"]))
+        else:
+            assert row[name] == "" or Fraction(row["makespan"]) == 0
+assert models == {"node", "overhead", "exchange", "openshop"}
+END
+done
 refuse "is not jsonl, csv, long or solu" export a.db --format wide
 
 # Named suites, standard input, one instance of many lines.

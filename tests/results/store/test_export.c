@@ -100,7 +100,7 @@ bp_constraint (char *line, char **fields, size_t most)
 Test (export, csv)
 {
   struct folder folder = folder_new ();
-  char *path = store_make (&folder, "store.db"), *fields[64];
+  char *path = store_make (&folder, "store.db"), *fields[256];
   size_t plain = 0; /* columns without times */
   for (int times = 0; times < 2; times++) {
     const struct store_export options
@@ -110,7 +110,7 @@ Test (export, csv)
     for (; (line = strsep (&rest, "\n")) && *line != '\0'; rows++) {
       cr_expect_eq (line[strlen (line) - 1], '\r');
       line[strlen (line) - 1] = '\0';
-      size_t count = bp_constraint (line, fields, 64);
+      size_t count = bp_constraint (line, fields, 256);
       if (rows == 0) {
         columns = count;
         cr_expect_str_eq (fields[0], "sha256");
@@ -150,19 +150,19 @@ column (char **fields, size_t count, const char *name)
 Test (export, numbers)
 {
   struct folder folder = folder_new ();
-  char *path = store_make (&folder, "store.db"), *head[64], *fields[64];
+  char *path = store_make (&folder, "store.db"), *head[256], *fields[256];
   for (enum store_format format = STORE_CSV; format <= STORE_LONG; format++) {
     const struct store_export options = { .format = format };
     char *text = exported (path, &options), *rest = text, *line = strsep (&rest, "\n");
     line[strlen (line) - 1] = '\0';
-    size_t columns = bp_constraint (line, head, 64), rows = 0;
+    size_t columns = bp_constraint (line, head, 256), rows = 0;
     size_t exact = column (head, columns, "makespan"),
            rounded = column (head, columns, "makespan_float"),
            split = column (head, columns, "split"), hash = column (head, columns, "sha256");
     for (; (line = strsep (&rest, "\n")) && *line != '\0'; rows++) {
       struct rational value, makespan, ratio;
       line[strlen (line) - 1] = '\0';
-      cr_assert_eq (bp_constraint (line, fields, 64), columns);
+      cr_assert_eq (bp_constraint (line, fields, 256), columns);
       cr_assert_eq (rational_parse (fields[exact], strlen (fields[exact]), &makespan), RATIONAL_OK);
       cr_expect_eq (strtod (fields[rounded], NULL),
                     (double)makespan.numerator / (double)makespan.denominator);

@@ -166,7 +166,7 @@ read_object (struct directory_reader *reader)
   bool first;
   if (!json_open_object (&in->json, "directory", &first))
     return false;
-  unsigned seen = 0, needed = 1u << TOP_SITES | 1u << TOP_LATENCY | 1u << TOP_BANDWIDTH;
+  uint64_t seen = 0, needed = 1u << TOP_SITES | 1u << TOP_LATENCY | 1u << TOP_BANDWIDTH;
   size_t field;
   while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
     if (!read_field (reader, field))

@@ -450,7 +450,7 @@ first_is (const struct csv *csv, const char *word)
 static bool
 is_list (const struct csv *csv)
 {
-  unsigned seen = 0;
+  uint64_t seen = 0;
   for (size_t i = 0; i < csv_width (csv, 0); i++)
     seen |= strcasecmp (csv_cell (csv, 0, i)->text, "from") == 0 ? 1
             : strcasecmp (csv_cell (csv, 0, i)->text, "to") == 0 ? 2

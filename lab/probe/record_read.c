@@ -12,7 +12,7 @@ struct reader {
   struct json_reader json;
   struct record *record;
   struct status *status;
-  unsigned seen; /* keys, by place in `keys` */
+  uint64_t seen; /* keys, by place in `keys` */
   bool line;     /* other keys may hold the record's texts */
 };
 

@@ -61,13 +61,13 @@ fields_enter (struct fields_reader *reader)
 
 size_t
 fields_take (struct fields_reader *reader, const struct fields *fields, size_t field,
-             unsigned *seen)
+             uint64_t *seen)
 {
-  if (*seen & 1u << field) {
+  if (*seen & UINT64_C (1) << field) {
     json_error (&reader->json, "%s: duplicate key", fields_key (reader, fields->names[field]));
     return FIELDS_END;
   }
-  *seen |= 1u << field;
+  *seen |= UINT64_C (1) << field;
   return field;
 }
 
@@ -83,13 +83,13 @@ fields_unknown (struct fields_reader *reader, struct json_text key)
 }
 
 bool
-fields_complete (struct fields_reader *reader, const struct fields *fields, unsigned seen,
-                 unsigned needed)
+fields_complete (struct fields_reader *reader, const struct fields *fields, uint64_t seen,
+                 uint64_t needed)
 {
   if (reader->json.status->code != STATUS_OK)
     return false;
   for (size_t i = 0; needed & ~seen; i++)
-    if (needed & ~seen & 1u << i)
+    if (needed & ~seen & UINT64_C (1) << i)
       return json_error (&reader->json, "%s: missing", fields_key (reader, fields->names[i]));
   return true;
 }

@@ -43,7 +43,7 @@ size_t fields_enter (struct fields_reader *reader);
 /* For fields_next only. fields_take: the key is field number `field`, which is returned unless
    `seen` has it. fields_unknown: the key is no field. Both refuse with FIELDS_END. */
 size_t fields_take (struct fields_reader *reader, const struct fields *fields, size_t field,
-                    unsigned *seen);
+                    uint64_t *seen);
 size_t fields_unknown (struct fields_reader *reader, struct json_text key);
 
 /* Reads the next key and returns its index. FIELDS_END after the last key, and on an error: unknown
@@ -51,7 +51,7 @@ size_t fields_unknown (struct fields_reader *reader, struct json_text key);
    json_next_key. Inline, because the names are constants where it is called and this comparison
    dominates the cost of reading. */
 static inline size_t
-fields_next (struct fields_reader *reader, const struct fields *fields, bool *first, unsigned *seen)
+fields_next (struct fields_reader *reader, const struct fields *fields, bool *first, uint64_t *seen)
 {
   struct json_text key;
   if (!json_next_key (&reader->json, first, &key))
@@ -65,18 +65,18 @@ fields_next (struct fields_reader *reader, const struct fields *fields, bool *fi
 
 /* After the last key: returns whether there was no error and every key of `needed` (one bit a key)
    was present. */
-bool fields_complete (struct fields_reader *reader, const struct fields *fields, unsigned seen,
-                      unsigned needed);
+bool fields_complete (struct fields_reader *reader, const struct fields *fields, uint64_t seen,
+                      uint64_t needed);
 
 /* Reads the object under `key`, the name of a key or as fields_item gives it, or NULL: the whole
    text is one instance. Calls `read` with the index of each key, which reads the value, and demands
    the keys of `needed`. Inline like fields_next: `read` is a constant, too. */
 static inline __attribute__ ((always_inline)) bool
 fields_object (struct fields_reader *reader, const char *key, const struct fields *fields,
-               unsigned needed, bool (*read) (void *context, size_t field), void *context)
+               uint64_t needed, bool (*read) (void *context, size_t field), void *context)
 {
   bool first;
-  unsigned seen = 0;
+  uint64_t seen = 0;
   size_t field, outer = reader->prefix;
   if (!json_open_object (&reader->json, key ? key : "instance", &first))
     return false;

@@ -40,7 +40,7 @@ read_object (struct fields_reader *reader, bool (*read) (void *context, size_t i
   bool first;
   if (!json_open_object (&reader->json, "schedule", &first))
     return false;
-  unsigned seen = 0;
+  uint64_t seen = 0;
   size_t field;
   while ((field = fields_next (reader, &fields, &first, &seen)) != FIELDS_END)
     if (field == TOP_SENDS ? !read_all (reader, read, context)

@@ -32,7 +32,7 @@ enum { LOG_L, LOG_O, LOG_GAP, LOG_GAP_PER_BYTE, LOG_KEYS };
 struct parameterized_reader {
   struct fields_reader fields;
   struct parameterized_instance *instance;
-  unsigned seen, networks;    /* top-level keys; keys of "network" */
+  uint64_t seen, networks;    /* top-level keys; keys of "network" */
   struct cost cost[TOP_KEYS]; /* of hold, end, interval and occupation; bytes as its base */
   struct rational log[LOG_KEYS];
   int64_t nodes;                     /* as given; 0: not given */

@@ -54,7 +54,7 @@ read_send (void *context, size_t index)
   if (!json_open_object (&in->json, fields_item (in, "sends", index), &first))
     return false;
   size_t outer = fields_enter (in), field;
-  unsigned seen = 0;
+  uint64_t seen = 0;
   while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
     if (!read_send_field (reader, field, &send))
       return false;

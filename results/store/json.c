@@ -2,8 +2,12 @@
 
 #include "base/digest.h"
 #include "base/memory.h"
+#include "model/common/data.h"
+#include "model/common/features.h"
 #include "model/common/fields.h"
+#include "results/store/csv.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +24,13 @@ enum row_type {
   ROW_HEURISTICS,
   ROW_LINES,
   ROW_PROOF,
-  ROW_PROOF_BYTES
+  ROW_PROOF_BYTES,
+  /* what follows from other values: written, and not read */
+  ROW_FLOAT,
+  ROW_FAMILY_ID,
+  ROW_SPLIT,
+  ROW_HEURISTIC_FLOATS,
+  ROW_FEATURES
 };
 
 struct row {
@@ -68,17 +78,76 @@ static const struct row rows[] = {
   { "options", ROW_TEXT, AT (options), STORE_JSON_TIMES, false },
   { "machine", ROW_TEXT, AT (machine), STORE_JSON_TIMES, false },
   { "solved_at", ROW_TEXT, AT (solved_at), STORE_JSON_TIMES, false },
+  { "makespan_float", ROW_FLOAT, AT (makespan), 0, false },
+  { "lower_bound_float", ROW_FLOAT, AT (lower_bound), 0, false },
+  { "family_id", ROW_FAMILY_ID, AT (family), 0, false },
+  { "split", ROW_SPLIT, 0, 0, false },
+  { "heuristics_float", ROW_HEURISTIC_FLOATS, 0, 0, false },
+  { "features", ROW_FEATURES, 0, 0, false },
 };
 
 enum { ROWS = sizeof rows / sizeof *rows };
 
 /* Writing. */
 
-/* A time that is stored as text. */
+/* A time that is stored as text: a string always, so that the key has one type. */
 static void
 write_time (const char *text, struct output *out)
 {
-  output_print (out, strchr (text, '/') ? "\"%s\"" : "%s", text);
+  output_print (out, "\"%s\"", text);
+}
+
+static void
+write_real (double value, struct output *out)
+{
+  output_print (out, isnan (value) ? "null" : "%.17g", value);
+}
+
+/* A time rounded to a double. */
+static void
+write_float (const char *text, struct output *out)
+{
+  struct rational value;
+  bool good = rational_parse (text, strlen (text), &value) == RATIONAL_OK;
+  write_real (good ? feature_real (value) : (double)NAN, out);
+}
+
+static void
+write_family_id (const struct store_entry *entry, struct output *out)
+{
+  output_char (out, '"');
+  csv_family_id (entry->family, out);
+  output_char (out, '"');
+}
+
+static void
+write_heuristic_floats (const struct store_entry *entry, struct output *out)
+{
+  output_char (out, '{');
+  for (size_t i = 0; i < entry->heuristic_count; i++) {
+    output_text (out, i > 0 ? "," : "");
+    output_json_string (out, entry->heuristics[i].name);
+    output_char (out, ':');
+    write_float (entry->heuristics[i].makespan, out);
+  }
+  output_char (out, '}');
+}
+
+/* Of a text that is no instance, which only a damaged entry has: {}. */
+static void
+write_features (const struct store_entry *entry, struct output *out)
+{
+  const char *const *names = entry->model->data->features->names;
+  double values[FEATURES_MAX];
+  struct status status;
+  status_init (&status);
+  bool good = features_of (entry->model, entry->canonical, values, &status);
+  output_char (out, '{');
+  for (size_t i = 0; good && names[i]; i++) {
+    output_print (out, "%s\"%s\":", i > 0 ? "," : "", names[i]);
+    write_real (values[i], out);
+  }
+  output_char (out, '}');
 }
 
 static void
@@ -155,6 +224,8 @@ present (const struct store_entry *entry, const struct row *row, unsigned what)
   case ROW_TIME:
   case ROW_OBJECT:
   case ROW_LINES:
+  case ROW_FLOAT:
+  case ROW_FAMILY_ID:
     return text_at (entry, row) != NULL;
   case ROW_PROOF:
   case ROW_PROOF_BYTES:
@@ -203,6 +274,21 @@ write_value (const struct store_entry *entry, const struct row *row, struct outp
     break;
   case ROW_PROOF_BYTES:
     output_integer (out, (int64_t)strlen (entry->certificate));
+    break;
+  case ROW_FLOAT:
+    write_float (text_at (entry, row), out);
+    break;
+  case ROW_FAMILY_ID:
+    write_family_id (entry, out);
+    break;
+  case ROW_SPLIT:
+    output_json_string (out, csv_split (entry->sha256));
+    break;
+  case ROW_HEURISTIC_FLOATS:
+    write_heuristic_floats (entry, out);
+    break;
+  case ROW_FEATURES:
+    write_features (entry, out);
     break;
   }
 }
@@ -396,8 +482,12 @@ read_row (struct row_reader *reader, const struct row *row)
     return read_lines (reader, key, at);
   case ROW_PROOF:
     return fields_text (&reader->fields, row->name, &reader->proof);
-  default:
+  case ROW_PROOF_BYTES:
     return read_whole (reader, key, &reader->proof_bytes);
+  default: {
+    struct json_text derived;
+    return json_skip (json_of (reader), key, &derived);
+  }
   }
 }
 
@@ -426,12 +516,12 @@ store_json_read (struct store_entry *entry, const char *text, size_t length, con
   const char *names[ROWS];
   const struct fields fields = { names, ROWS };
   struct row_reader reader = { .entry = entry, .proof_bytes = -1 };
-  unsigned seen = 0, must = 0;
+  uint64_t seen = 0, must = 0;
   bool first, good = true;
   size_t field;
   for (size_t i = 0; i < ROWS; i++) {
     names[i] = rows[i].name;
-    must |= (unsigned)rows[i].needed << i;
+    must |= (uint64_t)rows[i].needed << i;
   }
   store_entry_reset (entry);
   fields_init (&reader.fields, text, length, file, line, status);

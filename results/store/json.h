@@ -4,7 +4,10 @@
      makespan, lower_bound, heuristic, method, claim, certificate_sha256, certificate_bytes,
      heuristics {NAME: makespan}, canonical (the instance), schedule, certificate [its lines],
      search_nodes, seconds, threads, time_limit, memory_limit, version, options, machine,
-     solved_at. */
+     solved_at; then what follows from these, which is not read: makespan_float,
+     lower_bound_float, family_id, split, heuristics_float {NAME: number}, features {NAME: number or
+     null} (model/common/features.h).
+   Exact times are strings: "9", "22/7". They are read as numbers, too. */
 #ifndef RESULTS_STORE_JSON_H
 #define RESULTS_STORE_JSON_H
 

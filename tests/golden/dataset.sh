@@ -170,6 +170,29 @@ for row in rows:
 assert models == {"node", "overhead", "exchange", "openshop"}
 END
 done
+# JSON Lines: a key has one type in all entries, and the numbers are those of the CSV.
+run 0 export a.db --format csv
+python3 - out features.jsonl <<'END' || fail "numbers of jsonl"
+import csv, json, sys
+from fractions import Fraction
+rows = {row["sha256"]: row for row in csv.DictReader(open(sys.argv[1], newline=""))}
+entries = [json.loads(line) for line in open(sys.argv[2])]
+types = {}
+for entry in entries:
+    row = rows.pop(entry["sha256"])
+    for key, value in entry.items():
+        types.setdefault(key, set()).add(str if isinstance(value, str) else dict if isinstance(value, dict) else float)
+    for key in ("seed", "makespan", "lower_bound", "family_id", "split"):
+        assert entry.get(key, "") == row[key] and isinstance(entry.get(key, ""), str), key
+    for key in ("makespan_float", "lower_bound_float"):
+        assert entry[key] == float(row[key]) == float(Fraction(entry[key.removesuffix("_float")]))
+    assert entry["heuristics_float"] == {name: float(Fraction(time)) for name, time in entry["heuristics"].items()}
+    assert entry["features"] and all(isinstance(time, str) for time in entry["heuristics"].values())
+    for name, value in entry["features"].items():
+        cell = row["feature_" + name]
+        assert cell == "" if value is None else float(cell) == value, name
+assert not rows and all(len(found) == 1 for found in types.values()), types
+END
 refuse "is not jsonl, csv, long or solu" export a.db --format wide
 
 # Named suites, standard input, one instance of many lines.
@@ -217,7 +240,7 @@ run 0 export bare.db
 has '"status":"uncertified"'
 run 0 dataset one.jsonl --store bare.db --again
 has ' 1 solved to optimality, 0 left open'
-sed 's/"status":"uncertified","makespan":[0-9]*/"status":"uncertified","makespan":1/' bare.jsonl >wrong.jsonl
+sed 's/"status":"uncertified","makespan":"[0-9]*"/"status":"uncertified","makespan":"1"/' bare.jsonl >wrong.jsonl
 run 1 dataset --import wrong.jsonl --store wrong.db
 sed 's/"uncertified"/"guessed"/' bare.jsonl >wrong.jsonl
 run 2 dataset --import wrong.jsonl --store wrong.db
@@ -254,12 +277,12 @@ has "^not stored: t.db: $hash: contradiction: optimal makespan [0-9]+ in the sto
 run 0 recheck u.db
 
 # An export that was changed: makespans, heuristics, certificates, instances.
-sed '3s/"makespan":[0-9]*/"makespan":1/' a.jsonl >x1.jsonl
-sed '3s/"chain":[0-9]*/"chain":1/' a.jsonl >x2.jsonl
+sed '3s/"makespan":"[0-9]*"/"makespan":1/' a.jsonl >x1.jsonl
+sed '3s/"chain":"[0-9]*"/"chain":1/' a.jsonl >x2.jsonl
 sed '3s/"proven by prices"/"proven by luck"/; 3s/"line":3/"line":4/; 3s/"claim":"optimal/"claim":"Optimal/' a.jsonl >x3.jsonl
 sed '3s/"canonical":{"model":"node","source":{"cost":/&1/' a.jsonl >x4.jsonl
 sed '3s/"certificate_sha256":"./&0/' a.jsonl >x5.jsonl
-sed '3s/"makespan":[0-9]*,"lower_bound":[0-9]*/"makespan":100000,"lower_bound":100000/' a.jsonl >x6.jsonl
+sed '3s/"makespan":"[0-9]*","lower_bound":"[0-9]*"/"makespan":100000,"lower_bound":100000/' a.jsonl >x6.jsonl
 cmp -s a.jsonl x6.jsonl && fail 'x6.jsonl is not changed'
 for i in 1 2 3 4 6; do
   run 1 recheck "x$i.jsonl"

@@ -56,7 +56,7 @@ struct bad {
 
 /* An object of the keys "a", "b" and "c", of which the first and the last are needed. */
 static bool
-read_object (const char *text, unsigned *seen, struct status *status)
+read_object (const char *text, uint64_t *seen, struct status *status)
 {
   static const char *const names[] = { "a", "b", "c" };
   static const struct fields fields = { names, 3 };
@@ -76,7 +76,7 @@ read_object (const char *text, unsigned *seen, struct status *status)
 
 Test (fields, objects_of_known_keys)
 {
-  unsigned seen;
+  uint64_t seen;
   struct status status;
   cr_assert (read_object ("{\"c\":1,\"a\":[2]}", &seen, &status), "%s", status.message);
   cr_assert_eq (seen, 5);

@@ -24,7 +24,7 @@ read_send (void *context, size_t index)
   struct sends *sends = context;
   struct fields_reader *in = &sends->fields;
   bool first;
-  unsigned seen = 0;
+  uint64_t seen = 0;
   int32_t from = 0;
   int64_t start = 0;
   cr_assert (index == sends->count && index < 4);

@@ -1,8 +1,8 @@
 /* Entries of a store as JSON: round trip, bytes, and refusals. */
 #include "results/store/json.h"
 
-#include "tests/support/store.h"
 #include "tests/support/place.h"
+#include "tests/support/store.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -87,7 +87,14 @@ Test (json, bytes)
           "3\"},\"canonical\":{\"model\":\"node\",\"source\":{\"cost\":\"1/"
           "3\"},\"destinations\":[{\"cost\":\"1/2\"},{\"cost\":2}]},\"schedule\":{\"makespan\":\"2/"
           "3\",\"sends\":[{\"from\":0,\"to\":1,\"start\":"
-          "0},{\"from\":0,\"to\":2,\"start\":\"1/3\"}]}}\n");
+          "0},{\"from\":0,\"to\":2,\"start\":\"1/3\"}]},"
+          "\"makespan_float\":0.66666666666666663,\"lower_bound_float\":0.66666666666666663,"
+          "\"split\":\"train\",\"heuristics_float\":{\"binomial\":0.66666666666666663,"
+          "\"chain\":0.83333333333333337,\"fnf\":0.66666666666666663,"
+          "\"layered\":0.66666666666666663,\"local\":0.66666666666666663,"
+          "\"sequential\":0.66666666666666663},\"features\":{\"types\":2,\"cost_min\":0.5,"
+          "\"cost_max\":2,\"cost_mean\":1.25,\"cost_sum\":2.5,\"cost_deviation\":0.75,"
+          "\"source_cost\":0.33333333333333331,\"source_rank\":0}}\n");
   free (text);
   store_entry_clear (&entry);
 }
@@ -109,7 +116,7 @@ Test (json, open_entries_have_their_limits)
   free (entry.certificate);
   entry.certificate = NULL;
   text = written (&entry, PROOFS);
-  cr_expect (strstr (text, ",\"time_limit\":2.5,\"memory_limit\":4096}\n"), "%s", text);
+  cr_expect (strstr (text, ",\"time_limit\":2.5,\"memory_limit\":4096,\"makespan_float\":9,"), "%s", text);
   cr_expect_null (strstr (text, "certificate"));
   cr_assert (parse (&again, text, &status), "%s", status.message);
   cr_expect (again.time_limit == 2.5 && again.memory_limit == 4096 && !again.optimal

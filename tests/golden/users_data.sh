@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# Somebody who wants data: the commands of examples/data/README.md as they stand there, from an empty folder to two figures.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+root=$PWD
+
+# Debian's Python has pandas; without it there is nothing to test with.
+python=
+for candidate in python3 /usr/bin/python3; do
+  if "$candidate" -c 'import pandas, matplotlib' 2>/dev/null; then
+    python=$candidate
+    break
+  fi
+done
+if [ -z "$python" ]; then
+  echo "python3-pandas or python3-matplotlib is missing: examples/data is not tried"
+  [ -z "${PROVECAST_CHECK:-}" ] || exit 1 # ./check installs them
+  exit 77
+fi
+
+mkdir "$work/bin" "$work/data"
+ln -s "$(realpath "$program")" "$work/bin/provecast"
+ln -s "$(command -v "$python")" "$work/bin/python3"
+cp "$root"/examples/data/*.py "$work/data"
+export PATH=$work/bin:$PATH MPLCONFIGDIR=$work PYTHONDONTWRITEBYTECODE=1
+cd "$work/data"
+
+# The first block, then the second one with what must hold of it.
+block() {
+  awk -v wanted="$1" '/^    / { if (!inside) number++; inside = 1; if (number == wanted) print substr ($0, 5); next } { inside = 0 }' \
+    "$root/examples/data/README.md"
+}
+block 1 >commands.sh
+[ "$(grep -c . commands.sh)" -eq 6 ] || fail "the commands of the README: $(cat commands.sh)"
+bash -eu commands.sh >log 2>&1 || fail "$(tail -n 5 log)"
+block 2 >notebook.py
+cat >>notebook.py <<'END'
+from fractions import Fraction
+assert len(proven) == 400 and len(x) == len(y) and sum(map(len, parts.values())) == 400
+assert all(len(part) > 0 for part in parts.values()) and len(parts["train"]) > 250
+assert (x.dtypes == float).all() and x.notna().all().all() and "feature_cost_mean" in x
+assert y.dtype == float and (ratios >= 1).all() and (ratios > 1).any()
+exact = provecast_data.load("optima.csv", exact=True)
+assert all(isinstance(value, Fraction) for value in exact["makespan"])
+assert [float(value) for value in exact["makespan"]] == list(table["makespan_float"])
+assert all(abs(float(a / b) - c) <= 3e-16 * c for a, b, c in zip(exact["fnf"], exact["makespan"], exact["fnf_ratio_float"]))
+assert exact["chain"].notna().all() and "fnf" in provecast_data.heuristics(table)
+END
+python3 notebook.py || fail "the notebook"
+
+# Two figures: every heuristic is in the legend; the same data give the same bytes.
+for name in heuristics feature; do
+  python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "figures/$name.svg" || fail "$name.svg"
+done
+python3 figures.py long.csv again >log
+same figures/heuristics.svg again/heuristics.svg
+same figures/feature.svg again/feature.svg
+for name in fnf chain local; do
+  grep -q "<!-- $name -->" figures/heuristics.svg || fail "no $name in heuristics.svg"
+done
+[ "$(grep -c '<use ' figures/feature.svg)" -ge 400 ] || fail "points are missing in feature.svg"
+
+# Every model has its figures; a model without optima is refused.
+provecast dataset ci-small --store all.db >log
+provecast export all.db --format long --out all.csv.gz
+for model in node overhead exchange openshop parameterized logp; do
+  python3 figures.py all.csv.gz "$model" "$model" >log 2>&1 || fail "$model: $(tail -n 1 log)"
+done
+if python3 figures.py long.csv none logp >log 2>&1; then fail "figures of no optima"; fi
+grep -q 'no proven optimum of the model logp' log || fail "$(cat log)"
+
+finish

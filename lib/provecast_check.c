@@ -53,6 +53,15 @@ check (struct provecast *handle, void (*work) (void *call), const char *instance
   return handle_run (work, forget, &(struct call){ handle, instance, text });
 }
 
+/* Is there time to go on? A text of a few bytes is read without a look at the deadline. */
+static bool
+timely (struct provecast *handle)
+{
+  return !verify_clock_passed ()
+         || status_set (&handle->status, STATUS_LIMIT,
+                        handle_cancelled (handle) ? "cancelled" : "a limit ended the check");
+}
+
 /* For handle_run. */
 static void
 verify (void *context)
@@ -61,16 +70,19 @@ verify (void *context)
   struct provecast *handle = call->handle;
   const char *instance = call->first, *schedule = call->second;
   struct verify_verdict verdict;
+  struct deadline deadline;
   if (!handle_given (handle, "instance", instance) || !handle_given (handle, "schedule", schedule))
     return;
-  const struct verify_model *model = take (handle, instance);
-  if (!model)
-    return;
-  const struct verify_source source = { schedule, strlen (schedule), "schedule", 1 };
-  verify_verdict_init (&verdict);
-  note (handle, verify_any_schedule (&handle->any, &source, &verdict, &handle->status),
-        &verdict.makespan, verdict.reason);
-  verify_verdict_clear (&verdict);
+  deadline_start (&deadline, &handle->options.limits);
+  verify_clock_set (&deadline);
+  if (timely (handle) && take (handle, instance)) {
+    const struct verify_source source = { schedule, strlen (schedule), "schedule", 1 };
+    verify_verdict_init (&verdict);
+    note (handle, verify_any_schedule (&handle->any, &source, &verdict, &handle->status),
+          &verdict.makespan, verdict.reason);
+    verify_verdict_clear (&verdict);
+  }
+  verify_clock_set (NULL);
 }
 
 enum provecast_status
@@ -93,9 +105,9 @@ certify (void *context)
     return;
   deadline_start (&deadline, &handle->options.limits);
   verify_clock_set (&deadline);
-  const struct verify_model *model = take (handle, instance);
+  bool taken = timely (handle) && take (handle, instance);
   verify_clock_set (NULL);
-  if (!model || !observer_start (&handle->observer, &handle->status))
+  if (!taken || !observer_start (&handle->observer, &handle->status))
     return;
   const struct verify_source source = { certificate, strlen (certificate), "certificate", 1 };
   verify_claim_init (&claim);

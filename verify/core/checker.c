@@ -249,23 +249,25 @@ skip_other (struct pair *pair)
     pair->next (&pair->other_at, &ignored);
 }
 
-/* Finds the step that the next schedule or certificate states, and the one to use. */
-static void
-find_step (struct pair *pair)
+/* Finds the step that the next schedule or certificate states, and the one to use. False with
+   STATUS_LIMIT. */
+static bool
+find_step (struct pair *pair, struct status *status)
 {
   const struct verify_ratio none = { 0, 0 };
   struct verify_documents ahead = pair->other_at;
   struct verify_source other;
 
   pair->stated = pair->step = none;
-  if (pair->next (&ahead, &other) && !verify_rounding_stated (&other, &pair->stated))
+  if (pair->next (&ahead, &other) && !verify_rounding_stated (&other, &pair->stated, status))
     pair->stated = none;
   if (pair->resolution == NULL)
-    return;
+    return status->code != STATUS_LIMIT;
   if (strcmp (pair->resolution, "auto") == 0)
     pair->step = pair->stated;
   else
     verify_ratio_read (pair->resolution, strlen (pair->resolution), &pair->step);
+  return status->code != STATUS_LIMIT;
 }
 
 /* Finds the model of the next instance, and the steps. */
@@ -275,8 +277,7 @@ find_model (struct pair *pair, const struct verify_source *source, struct status
   pair->number++;
   pair->rounded = false;
   pair->model = verify_models_of (source, &pair->header, status);
-  find_step (pair);
-  return pair->model != NULL;
+  return find_step (pair, status) && pair->model != NULL;
 }
 
 static bool
@@ -359,7 +360,7 @@ judge_next (struct pair *pair, const struct verify_source *source)
   if (find_model (pair, source, &status) && !certificate_missing (pair) && other_step (pair)) {
     next_other (pair, &other);
     status.code = STATUS_FALSE;
-  } else if (pair->model == NULL || !read_instance (pair, source, &status)) {
+  } else if (status.code != STATUS_OK || !read_instance (pair, source, &status)) {
     skip_other (pair);
   } else if (certificate_missing (pair)) {
     write_reason (pair, not_accepted, COLOR_BAD, "not proven", "there is no certificate for it");

@@ -288,7 +288,8 @@ enter_schedule (struct verify_text *text)
       return verify_text_object (text, "schedule");
     }
     result = result || verify_span_is (key, "status");
-    verify_text_skip (&probe);
+    if (!verify_text_skip (&probe))
+      return false;
   }
   return result ? verify_text_fail (text, "a result without a \"schedule\"")
                 : verify_text_object (text, "the schedule");

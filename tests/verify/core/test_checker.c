@@ -147,8 +147,8 @@ static const struct run {
     "one: optimal makespan 1, proven by prices\ninstance 2: no certificate: @:2: there is no "
     "certificate for it\n",
     ":2: there is no certificate for it" },
-  /* Nothing has a name: what proves nothing is kept for the next instance, as long as there are more
-     instances than certificates. */
+  /* Nothing has a name: what proves nothing is kept for the next instance, as long as there are
+     more instances than certificates. */
   { TWO TWO, PROOF2, true, false, STATUS_LIMIT,
     "instance 1: optimal makespan 1, proven by prices\ninstance 2: no certificate: @:2: there is "
     "no "

@@ -33,7 +33,7 @@ enum {
   KEY_SAMPLING,
   KEY_DIRECTORY,
   KEY_MESSAGES,
-  KEY_RESOLUTION,
+  KEY_GRID,
   KEY_SOURCE,
   KEY_SEED,
   KEY_COUNT,
@@ -106,7 +106,7 @@ static const struct argp_option options[] = {
     "Lengths of the messages: as with --bytes, or a file with a matrix of bytes (kind "
     "exchange-directory; default 1MB)",
     0 },
-  { "resolution", KEY_RESOLUTION, "Q", 0,
+  { "grid", KEY_GRID, "Q", 0,
     "Round times to the nearest multiple of Q units, or exact: do not round (solving needs "
     "a common denominator) (kinds exchange-gusto and exchange-directory; default 1/1000)",
     0 },

@@ -67,6 +67,13 @@ PROVECAST_API enum provecast_status provecast_set_memory_limit (struct provecast
 PROVECAST_API enum provecast_status provecast_set_method (struct provecast *handle,
                                                           const char *engine);
 
+/* The step to which the numbers of instances are rounded up before anything else, such as "0.001"
+   or "1/3"; "auto": of an instance that does not fit the finest power of ten that does, as
+   --resolution auto. NULL (default): nothing is rounded. verify and certify take "auto" as the step
+   that the schedule or certificate states. docs/FORMATS.md, "Rounding". */
+PROVECAST_API enum provecast_status provecast_set_resolution (struct provecast *handle,
+                                                              const char *step);
+
 /* How a call is getting on. Times are exact texts, NULL: none yet, or the engine does not tell
    (auto does). */
 struct provecast_progress {
@@ -111,6 +118,14 @@ PROVECAST_API enum provecast_status provecast_heuristic (struct provecast *handl
 PROVECAST_API const char *provecast_makespan (const struct provecast *handle);
 /* of solve: proven */
 PROVECAST_API const char *provecast_lower_bound (const struct provecast *handle);
+/* The step to which numbers of the instance were rounded up; NULL: none was rounded. The makespan,
+   bound, schedule and certificate are those of the rounded instance. */
+PROVECAST_API const char *provecast_resolution (const struct provecast *handle);
+/* Proven bounds on the optimum of the instance as given, rounded or not. NULL: not known; the lower
+   one also after provecast_heuristic. The schedule can be executed with the times as given; it then
+   takes no longer than the upper bound. */
+PROVECAST_API const char *provecast_as_given_lower_bound (const struct provecast *handle);
+PROVECAST_API const char *provecast_as_given_upper_bound (const struct provecast *handle);
 /* a JSON object on one line */
 PROVECAST_API const char *provecast_schedule (const struct provecast *handle);
 /* of solve, JSON Lines; NULL: not optimal, or too long */

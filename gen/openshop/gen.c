@@ -104,7 +104,7 @@ read_messages (struct openshop_generator *gen, const char *value, struct status 
 }
 
 static bool
-set_resolution (struct openshop_network *network, const char *value, struct status *status)
+set_grid (struct openshop_network *network, const char *value, struct status *status)
 {
   struct rational *resolution = &network->resolution;
   *resolution = (struct rational){ 0, 1 };
@@ -112,7 +112,7 @@ set_resolution (struct openshop_network *network, const char *value, struct stat
          || (rational_parse (value, strlen (value), resolution) == RATIONAL_OK
              && resolution->numerator > 0)
          || status_set (status, STATUS_INPUT,
-                        "--resolution: '%s' is neither exact nor a positive number such as 1/1000",
+                        "--grid: '%s' is neither exact nor a positive number such as 1/1000",
                         value);
 }
 
@@ -137,8 +137,8 @@ set_network (struct openshop_generator *gen, const char *option, const char *val
              struct status *status)
 {
   struct openshop_network *network = &gen->params.network;
-  if (strcmp (option, "resolution") == 0)
-    return set_resolution (network, value, status);
+  if (strcmp (option, "grid") == 0)
+    return set_grid (network, value, status);
   if (gen->family->times == OPENSHOP_TIMES_GUSTO)
     return set_gusto (network, option, value, status);
   if (strcmp (option, "directory") == 0)

@@ -17,4 +17,20 @@ bool verify_rounding (const struct verify_model *model, const struct verify_sour
    states: the value of its key "resolution". False: it states none. */
 bool verify_rounding_stated (const struct verify_source *source, struct verify_ratio *step);
 
+/* The step in use, and that which a schedule or certificate states; den 0: none. */
+struct verify_rounding_steps {
+  struct verify_ratio used, stated;
+};
+
+/* Sets *steps for a schedule or certificate, NULL: there is none. `resolution` is the step as a number
+   of docs/FORMATS.md, "auto": as `other` states; NULL: no rounding. */
+void verify_rounding_choose (const char *resolution, const struct verify_source *other,
+                             struct verify_rounding_steps *steps);
+
+#define VERIFY_ROUNDING_REASON 200
+
+/* Does `other` state no step, or the one in use? Otherwise why it is refused. */
+bool verify_rounding_agrees (const struct verify_rounding_steps *steps,
+                             char reason[VERIFY_ROUNDING_REASON]);
+
 #endif

@@ -375,10 +375,28 @@ rational_round_up (const char *text, size_t length, struct rational step, int64_
   return fits ? RATIONAL_OK : RATIONAL_OVERFLOW;
 }
 
+/* A natural number of up to 18 digits: most numbers there are. */
+static bool
+parse_natural (const char *text, size_t length, struct rational *out)
+{
+  int64_t value = 0;
+  if (length == 0 || length > 18 || (length > 1 && *text == '0'))
+    return false;
+  for (const char *at = text; at < text + length; at++) {
+    if (*at < '0' || *at > '9')
+      return false;
+    value = 10 * value + (*at - '0');
+  }
+  *out = (struct rational){ value, 1 };
+  return true;
+}
+
 enum rational_parse
 rational_parse (const char *text, size_t length, struct rational *out)
 {
   struct parts parts;
+  if (parse_natural (text, length, out))
+    return RATIONAL_OK;
   if (!split (text, length, &parts))
     return RATIONAL_SYNTAX;
   if (!parts.fraction && (parts.decimals || parts.exponent != 0))
@@ -390,6 +408,17 @@ rational_parse (const char *text, size_t length, struct rational *out)
   return reduce (parts.negative, numerator, denominator, out) ? RATIONAL_OK : RATIONAL_OVERFLOW;
 }
 
+/* Decimal digits of `value`, 1 for 0. */
+static size_t
+digit_count (uint64_t value)
+{
+  size_t count = 1;
+  for (; value >= 10000; value /= 10000)
+    count += 4;
+  return count + (value >= 10) + (value >= 100) + (value >= 1000);
+}
+
+/* Writes `value` in decimal; returns how many characters that takes. */
 static size_t
 write_digits (uint64_t value, char *text)
 {
@@ -398,17 +427,13 @@ write_digits (uint64_t value, char *text)
                               "4041424344454647484950515253545556575859"
                               "6061626364656667686970717273747576777879"
                               "8081828384858687888990919293949596979899";
-  char digits[20];
-  char *at = digits + sizeof digits;
-  while (value >= 10) {
-    at -= 2;
-    memcpy (at, &pairs[2 * (value % 100)], 2);
-    value /= 100;
-  }
-  if (value > 0 || at == digits + sizeof digits)
-    *--at = (char)('0' + value);
-  size_t count = (size_t)(digits + sizeof digits - at);
-  memcpy (text, at, count);
+  size_t count = digit_count (value), at = count;
+  for (; value >= 100; value /= 100)
+    memcpy (text + (at -= 2), &pairs[2 * (value % 100)], 2);
+  if (value >= 10)
+    memcpy (text, &pairs[2 * value], 2);
+  else
+    *text = (char)('0' + value);
   return count;
 }
 

@@ -40,7 +40,7 @@ static const struct argp_option options[] = {
     "The program, as a shell command: it reads an instance from standard input and writes a "
     "schedule to standard output",
     0 },
-  { "models", KEY_MODELS, "NAME,...", 0, "Only instances of these models: node,logp", 0 },
+  { "models", KEY_MODELS, "NAME,...", 0, "Only instances of these models", 0 },
   { "max-fail", KEY_MAX_FAIL, "N", 0, "Stop when N instances fail", 0 },
   { "jobs", KEY_JOBS, "N", 0,
     "Run N programs at once (default: the processors that this process may use)", 0 },

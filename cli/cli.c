@@ -142,13 +142,20 @@ const struct argp cli_common_argp = { .options = common_options, .parser = parse
 
 static const struct argp_child children[] = { { &cli_common_argp, 0, NULL, 0 }, { 0 } };
 
+const struct argp_option *
+cli_options (const struct command *command)
+{
+  return command->make_options ? command->make_options () : command->options;
+}
+
 /* What argp is told of a command. */
 static struct argp
 argp_of (const struct command *command)
 {
+  const struct argp_option *options = cli_options (command);
   /* glibc loses what it allocates for a table without rows */
-  bool is_empty = !command->options->name && !command->options->doc;
-  return (struct argp){ .options = is_empty ? NULL : command->options,
+  bool is_empty = !options->name && !options->doc;
+  return (struct argp){ .options = is_empty ? NULL : options,
                         .parser = command->parser,
                         .args_doc = command->args_doc,
                         .doc = command->doc,
@@ -177,7 +184,8 @@ cli_help (const struct command *command, FILE *stream)
 static const struct argp_option *
 find_option (const struct command *command, const char *name, size_t length, bool *others)
 {
-  const struct argp_option *const tables[] = { command->options, common_options }, *found = NULL;
+  const struct argp_option *const tables[] = { cli_options (command), common_options },
+                                  *found = NULL;
   *others = false;
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
     for (const struct argp_option *row = tables[i]; row && (row->name || row->key); row++) {
@@ -197,7 +205,7 @@ find_option (const struct command *command, const char *name, size_t length, boo
 _Noreturn static void
 refuse_option (const struct command *command, const char *name, size_t length)
 {
-  const struct argp_option *const tables[] = { command->options, common_options };
+  const struct argp_option *const tables[] = { cli_options (command), common_options };
   struct suggest suggest;
   char word[SUGGEST_WORD];
   snprintf (word, sizeof word, "%.*s", (int)length, name);

@@ -15,12 +15,18 @@
    source of the man page and of the completion. */
 struct command {
   const char *name, *summary;
-  const struct argp_option *options;
+  const struct argp_option *options; /* see cli_options */
   argp_parser_t parser;
   const char *args_doc, *doc;
   void (*list) (struct output *out);  /* what its help has before its last words. NULL: nothing */
   int (*run) (int argc, char **argv); /* argv[0] is the program's name; returns the exit code */
+
+  /* Makes the options, once, where the models add to them; then `options` is NULL. NULL: nothing. */
+  const struct argp_option *(*make_options) (void);
 };
+
+/* The options of a command, as argp has them. */
+const struct argp_option *cli_options (const struct command *command);
 
 /* Command i, in the order of help. NULL: there are no more. */
 const struct command *command_at (size_t i);

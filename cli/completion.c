@@ -50,7 +50,7 @@ print_command (struct output *out, const struct command *command)
   size_t length = after ? (size_t)(after - before) : strlen (before);
   print_record (out, "usage", name, command->args_doc, strlen (command->args_doc));
   print_record (out, "about", name, before, length);
-  print_options (out, name, command->options);
+  print_options (out, name, cli_options (command));
   print_options (out, name, cli_common_argp.options);
   if (after)
     print_record (out, "after", name, after + 1, strlen (after + 1));
@@ -89,8 +89,9 @@ static void
 print_generators (struct output *out)
 {
   struct gen_kind kind;
-  for (size_t i = 0; gen_kind (i, &kind); i++)
-    print_value (out, "gen", "KIND", kind.name, kind.summary);
+  for (const struct model *model = models; model->name; model++)
+    for (size_t i = 0; gen_kind (model, i, &kind); i++)
+      print_value (out, "gen", "KIND", kind.name, kind.summary);
   print_value (out, "gen", "KIND", "suite", "a named suite");
   print_suites (out, "gen", "suite");
 }

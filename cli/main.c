@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "cli/commands.h"
 #include "cli/model.h"
+#include "model/common/model.h"
 
 #include <fcntl.h>
 #include <locale.h>
@@ -86,6 +87,10 @@ parse (int key, char *value, struct argp_state *state)
 static void
 list_commands (struct output *out)
 {
+  output_text (out, "Models:\n");
+  for (const struct model *model = models; model->name; model++)
+    output_print (out, "  %-13s %s\n", model->name, model->cli->summary);
+  output_char (out, '\n');
   output_text (out, "Commands (provecast COMMAND --help shows the options of each):\n");
   const struct command *command;
   for (size_t i = 0; (command = command_at (i)); i++)
@@ -99,10 +104,7 @@ const struct command main_command = {
   .args_doc = "COMMAND [ARGUMENT...]",
   .doc
   = "Computes optimal schedules for collective communication (broadcast, multicast, concurrent "
-    "multicasts, total exchange) and for open shops, and proves them optimal. Models: node (a send "
-    "takes a time that depends on the sender), overhead (send overhead, link time, receive "
-    "overhead), exchange and openshop, parameterized (equal nodes, also in meshes and multistage "
-    "networks), logp (heterogeneous LogP)."
+    "multicasts, total exchange) and for open shops, and proves them optimal."
     "\vExit codes: 0 done, and what was asked holds; 1 it does not hold; 2 bad usage or input; 3 a "
     "limit or Ctrl-C ended it; 4 system error: disk full or out of memory. Results go to standard "
     "output, errors (one line) and progress to standard error.",

@@ -7,6 +7,8 @@
 #include "solve/item.h"
 
 struct cli_model {
+  const char *summary; /* the model in a few words, for the help of the program */
+
   /* A command for this model only. NULL: there is none. */
   const struct command *command;
 

@@ -6,8 +6,8 @@
 
 #include "base/limits.h"
 #include "cli/cli.h"
-#include "model/common/rounding.h"
 #include "cli/schedule_format.h"
+#include "model/common/rounding.h"
 
 enum {
   OPTION_LIST = 256,
@@ -31,13 +31,13 @@ enum {
     "How schedules are written: text (default), json (as --json), csv (a row for each send) or "   \
     "ranks (the hosts by rank, then what each rank sends and receives in order)",                  \
     0
-#define OPTION_ROW_NO_SCHEDULE                                                                     \
-  "no-schedule", OPTION_NO_SCHEDULE, NULL, 0, "Omit the schedule", 0
+#define OPTION_ROW_NO_SCHEDULE "no-schedule", OPTION_NO_SCHEDULE, NULL, 0, "Omit the schedule", 0
 #define OPTION_ROW_FULL "full", OPTION_FULL, NULL, 0, "Show all of a long schedule", 0
 #define OPTION_ROW_LANES                                                                           \
   "lanes", OPTION_LANES, "WHOSE", 0,                                                               \
-    "Exchange and open shop: show a lane for each of the senders (default; also: jobs) or "        \
-    "receivers (also: machines)",                                                                                  \
+    "Where every node sends and receives: a lane for each of the senders (default; also: jobs) "   \
+    "or "                                                                                          \
+    "receivers (also: machines)",                                                                  \
     0
 #define OPTION_ROW_SEED(text) "seed", OPTION_SEED, "N", 0, text, 0
 #define OPTION_ROW_TIME_LIMIT(text)                                                                \

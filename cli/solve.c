@@ -34,8 +34,9 @@ static const struct argp_option options[] = {
   { OPTION_ROW_MEMORY_LIMIT ("Memory limit of each search") },
   { "method", KEY_METHOD, "NAME", 0, "Engine: one of the instance's model, listed below", 0 },
   { "class", KEY_CLASS, "NAME", 0,
-    "Overhead model: any (default) for the best of all schedules, or append for the best schedule "
-    "that appending deliveries reaches",
+    "Class of schedules, where the model has several: any (default) for the best of all schedules, "
+    "or append for "
+    "the best schedule that appending deliveries reaches",
     0 },
   { "certificate", KEY_CERTIFICATE, "OUT", 0,
     "Write the certificate of optimality, for provecast certify. Those of a suite go into one "

@@ -35,20 +35,21 @@ claims_next (const struct claim *claim)
   return first_of (model + 1);
 }
 
-/* Former identifiers, which are still accepted but listed nowhere. */
-static const char *const aliases[][2] = {
-  { "overhead-machine", "overhead-disjunctive-bound" },
-  { "overhead-rewards", "overhead-multipliers" },
-  { "overhead-prices", "overhead-dual-prices" },
-  { "bound-logp-prices", "bound-logp-dual-values" },
-};
+/* The identifier that took the place of a former one; any other one as it is. */
+static const char *
+present_name (const char *id)
+{
+  for (const struct claims_model *const *model = claims_models; *model; model++)
+    for (const struct claims_former *row = (*model)->formers; row && row->former; row++)
+      if (strcmp (row->former, id) == 0)
+        return row->id;
+  return id;
+}
 
 const struct claim *
 claims_find (const char *id)
 {
-  for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
-    if (strcmp (aliases[i][0], id) == 0)
-      id = aliases[i][1];
+  id = present_name (id);
   for (const struct claim *claim = claims_next (NULL); claim; claim = claims_next (claim))
     if (strcmp (claim->id, id) == 0)
       return claim;

@@ -110,12 +110,18 @@ struct claims_when {
   uint64_t hypothesis;
 };
 
+/* A former identifier of a claim, which is still accepted but listed nowhere. */
+struct claims_former {
+  const char *former, *id;
+};
+
 /* What a model contributes to the theorem suite. */
 struct claims_model {
   /* As in the key `model` of instances; the last one also names the model of a claim. */
-  const char *const *kinds;        /* ends with NULL */
-  const struct claim *table;       /* ends with a NULL id */
-  const struct claims_when *whens; /* ends with a NULL name */
+  const char *const *kinds;            /* ends with NULL */
+  const struct claim *table;           /* ends with a NULL id */
+  const struct claims_when *whens;     /* ends with a NULL name */
+  const struct claims_former *formers; /* ends with a NULL name; NULL: none */
   /* The conditions that the instance meets, one bit each. Uses no computed number. */
   uint64_t (*conditions) (const struct claims_measurements *measurements);
   /* One of the model's own quantities, that of this name where there are several. CLAIMS_ABSENT

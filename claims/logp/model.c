@@ -7,6 +7,11 @@
 
 static const char *const kinds[] = { "logp", NULL };
 
+static const struct claims_former formers[] = {
+  { "bound-logp-prices", "bound-logp-dual-values" },
+  { .former = NULL },
+};
+
 static const struct claims_when whens[] = {
   { "as-node",
     "no receive overheads, and a sender may send again when its message arrives: as in the node "
@@ -66,6 +71,7 @@ const struct claims_model logp_claims = {
   .kinds = kinds,
   .table = logp_claims_table,
   .whens = whens,
+  .formers = formers,
   .conditions = logp_claims_conditions,
   .quantity = logp_claims_quantity,
   .notation = write_notation,

@@ -10,6 +10,13 @@
 
 static const char *const kinds[] = { "overhead", NULL };
 
+static const struct claims_former formers[] = {
+  { "overhead-machine", "overhead-disjunctive-bound" },
+  { "overhead-rewards", "overhead-multipliers" },
+  { "overhead-prices", "overhead-dual-prices" },
+  { .former = NULL },
+};
+
 static const struct claims_when whens[] = {
   { "equal-lengths", "all messages have one length", EQUAL_LENGTHS },
   { .name = NULL },
@@ -92,6 +99,7 @@ const struct claims_model overhead_claims = {
   .kinds = kinds,
   .table = overhead_claims_table,
   .whens = whens,
+  .formers = formers,
   .conditions = find_conditions,
   .quantity = find_quantity,
   .notation = write_notation,

@@ -29,6 +29,7 @@ print (const struct item *item, const struct options *options, struct output *ou
 }
 
 const struct cli_model logp_cli = {
+  .summary = "heterogeneous LogP: overheads, gaps and latency of each node",
   .heuristic = "fastest node first",
   .compared = "fnf",
   .print = print,

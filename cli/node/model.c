@@ -29,7 +29,8 @@ write_table (const void *types, const struct solve_options *options, const char 
   return table_write (types, options, path, status);
 }
 
-const struct cli_model node_cli = { .command = &lookup_command,
+const struct cli_model node_cli = { .summary = "a send takes a time that depends on the sender",
+                                    .command = &lookup_command,
                                     .heuristic = "fastest node first",
                                     .print = print,
                                     .write_table = write_table };

@@ -52,5 +52,9 @@ explain (const struct item *item, char *text, size_t size)
               column ? line - ticks->jobs : line);
 }
 
-const struct cli_model exchange_cli = { .print = print, .explain = explain };
-const struct cli_model openshop_cli = { .print = print, .explain = explain };
+const struct cli_model exchange_cli
+  = { .summary = "total exchange: a message from each node to each other one",
+      .print = print,
+      .explain = explain };
+const struct cli_model openshop_cli
+  = { .summary = "open shops, of which total exchange is one", .print = print, .explain = explain };

@@ -32,4 +32,6 @@ print (const struct item *item, const struct options *options, struct output *ou
   lanes_print (&lanes, options->full, out);
 }
 
-const struct cli_model overhead_cli = { .print = print };
+const struct cli_model overhead_cli
+  = { .summary = "multicasts; send overhead, link time and receive overhead of each pair",
+      .print = print };

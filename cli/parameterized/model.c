@@ -41,4 +41,7 @@ explain (const struct item *item, char *text, size_t size)
 }
 
 const struct cli_model parameterized_cli
-  = { .heuristic = "recursive halving", .print = print, .explain = explain };
+  = { .summary = "equal nodes (hold, end, ports), also in meshes and multistage networks",
+      .heuristic = "recursive halving",
+      .print = print,
+      .explain = explain };

@@ -24,13 +24,10 @@ find_row (const char *table, size_t size, size_t *i, struct gen_kind *kind)
 }
 
 bool
-gen_kind (size_t i, struct gen_kind *kind)
+gen_kind (const struct model *model, size_t i, struct gen_kind *kind)
 {
-  for (const struct model *model = models; model->name; model++)
-    if (find_row (model->gen->families, model->gen->family_size, &i, kind)
-        || find_row ((const char *)model->gen->others, sizeof *kind, &i, kind))
-      return true;
-  return false;
+  return find_row (model->gen->families, model->gen->family_size, &i, kind)
+         || find_row ((const char *)model->gen->others, sizeof *kind, &i, kind);
 }
 
 struct generator *

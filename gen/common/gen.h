@@ -16,6 +16,22 @@ struct gen_kind {
   const char *name, *summary;
 };
 
+/* An option of kinds of a model, as the help of `gen` shows it: its name without dashes, what its
+   value is called (NULL: it has none), and a text. The texts of models that share a name follow one
+   another. */
+struct gen_option {
+  const char *name, *argument, *text;
+};
+
+/* Texts of options that kinds of several models take in the same sense. */
+#define GEN_OPTION_MIN_COST "Smallest cost that may be drawn"
+#define GEN_OPTION_MAX_COST "Largest cost that may be drawn"
+#define GEN_OPTION_PART                                                                            \
+  "With kinds of all small instances: the I-th of M parts, 1 <= I <= M; together they are "        \
+  "everything once"
+#define GEN_OPTION_PRIMITIVE                                                                       \
+  "With kinds of all small instances: leave out those that are others scaled"
+
 /* A kind with its options. Each model extends it: this is the first member of its own struct. */
 struct generator {
   const struct model *model;
@@ -33,6 +49,9 @@ struct gen_model {
   const void *families;
   size_t family_size;
   const struct gen_kind *others; /* NULL: none */
+
+  /* The options of the kinds but --seed and --count; ends with a NULL name. */
+  const struct gen_option *options;
 
   size_t size; /* of the model's extension of struct generator */
 
@@ -65,8 +84,8 @@ struct gen_model {
   bool (*import) (struct cluster *cluster, void *instance, struct status *status);
 };
 
-/* Kind `i` of all models. False: there are no more. */
-bool gen_kind (size_t i, struct gen_kind *kind);
+/* Kind `i` of a model. False: there are no more. */
+bool gen_kind (const struct model *model, size_t i, struct gen_kind *kind);
 
 /* The kind of this name; gen_close frees it. NULL: no model has it. */
 struct generator *gen_open (const char *kind);

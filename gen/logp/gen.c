@@ -9,6 +9,14 @@ struct logp_generator {
   struct logp_family_params params;
 };
 
+static const struct gen_option options[] = {
+  { "n", "N", "destinations (kinds logp..)" },
+  { "k", "K", "types (kinds logp..)" },
+  { "min-cost", "C", GEN_OPTION_MIN_COST },
+  { "max-cost", "C", GEN_OPTION_MAX_COST },
+  { .name = NULL },
+};
+
 static void
 init (struct generator *generator, const void *family)
 {
@@ -51,6 +59,7 @@ const struct gen_model logp_gen = { logp_suites,
                                     logp_family_table,
                                     sizeof *logp_family_table,
                                     NULL,
+                                    options,
                                     sizeof (struct logp_generator),
                                     init,
                                     NULL,

@@ -20,6 +20,21 @@ static const struct gen_kind others[] = {
   { .name = NULL },
 };
 
+static const struct gen_option options[] = {
+  { "n", "N", "Destinations; with gen all also a range LOW..HIGH" },
+  { "k", "K", "Types: distinct costs of destinations" },
+  { "min-cost", "C", GEN_OPTION_MIN_COST },
+  { "max-cost", "C", GEN_OPTION_MAX_COST "; with gen all the largest of any" },
+  { "costs", "LIST", "Costs to draw from, such as 1,2,5/2 (kind draw)" },
+  { "ratio", "Q", "Ratio of successive costs, such as 3/2 (kind geometric)" },
+  { "factor", "N", "Largest factor between successive costs (kind divisor-chain)" },
+  { "width", "N", "Largest difference of costs (kind near-tie)" },
+  { "source", "WHICH", "random, fast, slow, free (the fastest of n + 1 nodes), or a cost" },
+  { "part", "I/M", GEN_OPTION_PART },
+  { "primitive", NULL, GEN_OPTION_PRIMITIVE },
+  { .name = NULL },
+};
+
 static void
 init (struct generator *generator, const void *family)
 {
@@ -100,7 +115,8 @@ GEN_WRITE (node_instance)
 
 extern const char node_suites[];
 
-const struct gen_model node_gen
-  = { node_suites, family_table, sizeof *family_table, others, sizeof (struct node_generator),
-      init,        clear,        set_option,           make,   NULL,
-      write_any,   node_import };
+const struct gen_model node_gen = { node_suites, family_table, sizeof *family_table,
+                                    others,      options,      sizeof (struct node_generator),
+                                    init,        clear,        set_option,
+                                    make,        NULL,         write_any,
+                                    node_import };

@@ -32,6 +32,40 @@ static const struct gen_kind others[] = {
   { .name = NULL },
 };
 
+static const struct gen_option options[] = {
+  { "nodes", "N", "nodes, with exchange-all also a range LOW..HIGH (kinds exchange-..)" },
+  { "jobs", "N", "Jobs: rows (kind openshop-uniform)" },
+  { "machines", "M", "Machines: columns (kind openshop-uniform)" },
+  { "size", "N",
+    "Jobs, and as many machines (kinds openshop-equal and taillard; there without it all sizes)" },
+  { "index", "I", "Number of the instance, 1 to 10 (kind taillard; without it all of them)" },
+  { "min-cost", "C", GEN_OPTION_MIN_COST },
+  { "max-cost", "C", "with exchange-all the largest of any" },
+  { "sum", "T",
+    "Sum of the times of each row and column (kinds exchange-equal and openshop-equal; default "
+    "1000)" },
+  { "bytes", "LIST",
+    "one length such as 1kB or 1MB, mixed (1 kB or 1 MB for each pair) or servers (a fifth of the "
+    "nodes send 1 MB to the others, all else is 1 kB; kind exchange-gusto)" },
+  { "sampling", "WHICH",
+    "Drawn from the tables: sites, the site of each node (two at one site have the best of "
+    "the tables); pairs, an entry for each ordered pair of nodes; symmetric, an entry for each "
+    "pair (kind exchange-gusto; default sites)" },
+  { "directory", "FILE",
+    "Sites with latencies and bandwidths, {\"sites\": [..], \"unit\": \"ms\", \"latency\": [[..]], "
+    "\"bandwidth\": [[..]]}; bandwidths in bits per unit of time, so kb/s for ms (kind "
+    "exchange-directory)" },
+  { "messages", "WHICH",
+    "Lengths of the messages: as with --bytes, or a file with a matrix of bytes (kind "
+    "exchange-directory; default 1MB)" },
+  { "grid", "Q",
+    "Round times to the nearest multiple of Q units, or exact: do not round (solving needs "
+    "a common denominator) (kinds exchange-gusto and exchange-directory; default 1/1000)" },
+  { "part", "I/M", GEN_OPTION_PART },
+  { "primitive", NULL, GEN_OPTION_PRIMITIVE },
+  { .name = NULL },
+};
+
 static void
 init (struct generator *generator, const void *family)
 {
@@ -239,6 +273,7 @@ const struct gen_model exchange_gen
                    openshop_family_table,
                    sizeof *openshop_family_table,
                    others,
+                   options,
                    sizeof (struct openshop_generator),
                    init,
                    clear,

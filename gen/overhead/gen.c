@@ -13,6 +13,25 @@ struct overhead_generator {
   struct option_numbers bytes; /* --bytes, a list */
 };
 
+static const struct gen_option options[] = {
+  { "nodes", "N", "Nodes (kinds overhead-..)" },
+  { "sources", "M",
+    "Multicasts, each from a source of its own, or all: from every node (kinds overhead-..; "
+    "default 1)" },
+  { "destinations", "D",
+    "Destinations of each multicast, or all: all other nodes (kinds overhead-..; default all)" },
+  { "min-cost", "C", GEN_OPTION_MIN_COST },
+  { "max-cost", "C", GEN_OPTION_MAX_COST },
+  { "link", "WHICH",
+    "Time per byte: none; common or matrix, drawn up to --max-cost (kind overhead-uniform); fast "
+    "(1 Gbps), slow (155 Mbps) or mixed (kind overhead-paper)" },
+  { "bytes", "LIST",
+    "Lengths of messages to draw from, such as 1,1000, or unit (1), small (1 kB, that is 1000 "
+    "bytes), large (1 MB and 1.5 MB) or hybrid (small and large; kinds overhead-..)" },
+  { "source", "WHICH", "random or the number of the only source (kinds overhead-..)" },
+  { .name = NULL },
+};
+
 static void
 init (struct generator *generator, const void *family)
 {
@@ -107,6 +126,7 @@ const struct gen_model overhead_gen = { overhead_suites,
                                         overhead_family_table,
                                         sizeof *overhead_family_table,
                                         NULL,
+                                        options,
                                         sizeof (struct overhead_generator),
                                         init,
                                         clear,

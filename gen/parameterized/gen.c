@@ -11,6 +11,19 @@ struct parameterized_generator {
   struct parameterized_family_params params;
 };
 
+static const struct gen_option options[] = {
+  { "nodes", "N", "nodes (kinds parameterized..)" },
+  { "min-cost", "C", GEN_OPTION_MIN_COST },
+  { "max-cost", "C", GEN_OPTION_MAX_COST },
+  { "width", "N", "places in x (kind parameterized-mesh; default 8)" },
+  { "height", "N", "Places in y (kind parameterized-mesh; default 8)" },
+  { "size", "N", "ports, a power of 2 (kind parameterized-bmin; default 64)" },
+  { "ports", "A", "Ports of each node (kinds parameterized..; default 1)" },
+  { "port-model", "WHICH", "strict or rounds (kinds parameterized..; default strict)" },
+  { "bytes", "LIST", "a number (kind parameterized-sp; default 1000)" },
+  { .name = NULL },
+};
+
 static void
 init (struct generator *generator, const void *family)
 {
@@ -94,6 +107,7 @@ const struct gen_model parameterized_gen = { parameterized_suites,
                                              parameterized_family_table,
                                              sizeof *parameterized_family_table,
                                              NULL,
+                                             options,
                                              sizeof (struct parameterized_generator),
                                              init,
                                              NULL,

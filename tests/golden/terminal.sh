@@ -76,7 +76,7 @@ done
 run 0 gen --list
 has_not '^paged:'
 PAGER='' show 0 "$program" gen --list
-has '^kinds:'
+has '^kinds of the model node:'
 PAGER='head -n 1 >/dev/null' show 0 "$program" gen --list # it leaves
 
 # Ctrl-C.

@@ -86,6 +86,7 @@ write_json (const struct run *run, const struct item *item, struct output *out)
     write_values (run, false, out);
   }
   write_as_given (run, item, out);
+  items_names (item, out);
   output_text (out, "}\n");
 }
 

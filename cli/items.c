@@ -4,6 +4,7 @@
 #include "base/progress.h"
 #include "cli/cli.h"
 #include "gen/common/shipped.h"
+#include "model/common/labels.h"
 #include "model/common/result.h"
 #include "results/store/source.h"
 
@@ -225,6 +226,18 @@ items_json (const char *name, struct output *out)
   output_text (out, "\"instance\":");
   output_json_string (out, name);
   output_char (out, ',');
+}
+
+void
+items_names (const struct item *item, struct output *out)
+{
+  struct labels labels;
+  labels_init (&labels, item->model->data, item->instance);
+  if (labels_given (&labels)) {
+    output_text (out, ",\"names\":");
+    labels_write (&labels, out);
+  }
+  labels_clear (&labels);
 }
 
 void

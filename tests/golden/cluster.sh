@@ -59,6 +59,19 @@ for example in exchange-gusto multicast-000 lab opt-tree logp fig1-001 campus; d
   [ "$(wc -l <by-c)" -eq "$(grep -c '^receive' schedule.txt)" ] || fail "$example: $(wc -l <by-c) messages"
 done
 
+# Results of heuristics and bounds have the names, too; the checker and the drawing take them.
+run 0 heuristic fef cluster.json --json
+has '"sends":\[.*\],"names":\["login","fast1","fast2","fast3","fast4","old1","old2","old3","far1","far2"\]\}$'
+cp out heuristic.json
+run 0 verify cluster.json heuristic.json
+run 0 draw cluster.json heuristic.json
+sed 's/"login"/7/' heuristic.json >wrong.json
+refuse 'names: expected a string' draw cluster.json wrong.json
+run 0 bounds cluster.json --json
+has '"bounds":\{.*\},"names":\["login",'
+run 0 heuristic fnf "$sources/examples/fig1-001.json" --json
+! grep -q '"names"' out || fail "names of an instance without: $(cat out)"
+
 # Heuristics in the same formats; suites one after the other; refused instances are on standard error only.
 run 0 heuristic fef cluster.json --format ranks
 has '^schedule 1$'

@@ -61,6 +61,23 @@ run 0 solve examples/fig1-001.json --no-schedule --color=always
 grep -qF $'\033[32mproven optimal\033[0m' "$work/out" || fail "no colour: $(cat "$work/out")"
 refuse "--color: 'red' is not auto, always or never" solve examples/fig1-001.json --color=red
 
+show 0 "$program" claims examples/fig1-001.json --id 001-lem-3
+has '^001-lem-3 +\^\[\[32mholds\^\[\[0m {16}1 of 1 instances'
+NO_COLOR=1 show 0 "$program" claims examples/fig1-001.json --id 001-lem-3
+has '^001-lem-3 +holds {16}1 of 1 instances'
+check=(check examples/fig1-001.json --verbose --no-shrink --sandbox off --heuristic 'python3 examples/check/fnf.py')
+show 1 "$program" "${check[@]}" --expect optimal
+has '\^\[\[31mFAIL\^\[\[0m fig1-001: makespan 10'
+has '^expected optimal: \^\[\[31mbroken\^\[\[0m on 1 of 1'
+has '^\^\[\[31mFAIL\^\[\[0m: 1 of 1 instances'
+show 0 "$program" "${check[@]}" --max-ratio 2
+has '\^\[\[32mpass\^\[\[0m fig1-001: makespan 10'
+has '^\^\[\[32mPASS\^\[\[0m: 1 of 1 instances pass'
+NO_COLOR=1 show 0 "$program" "${check[@]}" --max-ratio 2
+has '^PASS: 1 of 1 instances pass'
+run 0 "${check[@]}" --max-ratio 2
+has '^PASS: 1 of 1 instances pass'
+
 # The pager, for lists and help on a terminal.
 export PAGER='sed s/^/paged:/'
 lists=('gen --list' 'heuristic --list' 'bounds --list' 'claims --list' 'check --expect list' 'help' 'solve --help')

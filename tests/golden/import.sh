@@ -90,8 +90,8 @@ note 'the latency within a site is not given: the best of all links'
 
 # Results of iperf3, one or several in a file; --reverse; names by system, by table or by address.
 result() { # CLIENT SERVER SYSTEM CALLED RATE RTT REVERSE
-  printf '{"start":{"connected":[{"socket":5,"local_host":"%s","remote_host":"%s"}],"version":"iperf 3.12","system_info":"Linux %s 6.1.0 x86_64","connecting_to":{"host":"%s","port":5201},"test_start":{"protocol":"TCP","reverse":%s}},"intervals":[{"sum":{"bits_per_second":7}}],"end":{"streams":[{"sender":{"bits_per_second":8,"mean_rtt":%s},"receiver":{}},{"sender":{"mean_rtt":1}}],"sum_sent":{"bits_per_second":9e8},"sum_received":{"bits_per_second":%s}}}\n' \
-    "$1" "$2" "$3" "$4" "$7" "$6" "$5"
+  printf '{"start":{"connected":[{"socket":5,"local_host":"%s","remote_host":"%s"}],"version":"iperf 3.12","system_info":"Linux %s 6.1.0 x86_64","connecting_to":{"host":"%s","port":5201},"test_start":{"protocol":"TCP","reverse":%s}},"intervals":[{"sum":{"bits_per_second":7}}],"end":{"streams":[{"sender":{"bits_per_second":8,"mean_rtt":%s},"receiver":{}},{"sender":{"mean_rtt":%s}}],"sum_sent":{"bits_per_second":9e8},"sum_received":{"bits_per_second":%s}}}\n' \
+    "$1" "$2" "$3" "$4" "$7" "$6" "$6" "$5"
 }
 result 10.0.0.1 10.0.0.2 one two 8e8 200 0 >ab.json
 {

@@ -1,5 +1,6 @@
 #include "gen/import/import.h"
 #include "base/memory.h"
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "gen/import/table.h"
@@ -202,7 +203,11 @@ run_command (int argc, char **argv)
   cli_parse (&import_command, argc, argv, &import);
   if (!output_open (&out, import.out ? import.out : "-", &status))
     return cli_complain (status.code, "%s", status.message);
-  if (import_files (&import.cluster, &import.options, import.files, import.count, &out, &status)) {
+  progress_start (import_command.name);
+  bool good
+    = import_files (&import.cluster, &import.options, import.files, import.count, &out, &status);
+  progress_stop ();
+  if (good) {
     print_notes (&import.cluster);
     output_commit (&out, &status);
   } else {

@@ -46,6 +46,30 @@ has 'heuristic: [0-9]+ s, [0-9]+ of 100000 instances'
 show 0 --stdout /dev/null "$program" gen draw --count 1500000
 has 'gen: [0-9]+ s, [0-9]+ of 1500000 instances'
 
+# A long certificate, of a theorem or of an instance: how much of it is read. Stopped for a second, a check of half a second has a line, too.
+slow() { # ARGUMENTS...: the lines of progress go to $work/err
+  "$program" "$@" --progress >"$work/out" 2>"$work/err" &
+  local child=$!
+  sleep 0.1
+  kill -STOP $child
+  sleep 1.2
+  kill -CONT $child
+  wait $child || fail "$*: exit code $?"
+}
+if has_lab; then
+  "$program" prove fnf --n 14 --bound 5/4 --threads 2 --certificate "$work/theorem" >"$work/out"
+  slow certify "$work/theorem"
+  grep -qE '^certify: [0-9]+ s, [0-9]+ % of the certificate$' "$work/err" || fail "no part: $(cat "$work/err")"
+fi
+"$program" gen openshop-equal --size 7 >"$work/shop.json"
+run 0 solve "$work/shop.json" --method lcg --no-schedule --certificate "$work/proof"
+for ((i = 0; i < 40; i++)); do
+  cat "$work/shop.json" >&3
+  cat "$work/proof" >&4
+done 3>"$work/shops" 4>"$work/proofs"
+slow certify "$work/shops" "$work/proofs"
+grep -qE '^certify: [0-9]+ s, [0-9]+ of 40 instances, [0-9]+ % of the certificate$' "$work/err" || fail "no part: $(cat "$work/err")"
+
 # Colour of the words of a verdict.
 show 0 "$program" solve examples/fig1-001.json --no-schedule
 has 'makespan 9, \^\[\[32mproven optimal\^\[\[0m by'

@@ -366,6 +366,19 @@ judge_next (struct pair *pair, const struct verify_source *source)
   return status.code != STATUS_MACHINE && !limits_interrupted ();
 }
 
+/* Tells how many instances there are. O(length), for people who wait only. */
+static void
+count_instances (const struct pair *pair)
+{
+  struct verify_documents documents = pair->instance_at;
+  struct verify_source ignored;
+  uint64_t count = 0;
+
+  while (progress_enabled () && verify_documents_next (&documents, &ignored))
+    count++;
+  progress_count (0, count, "instances");
+}
+
 /* Checks all instances. */
 static void
 judge_all (struct pair *pair)
@@ -378,6 +391,8 @@ judge_all (struct pair *pair)
   verify_documents_init (&pair->other_at, &pair->others);
   probe = pair->instance_at;
   pair->suite = verify_documents_next (&probe, &ahead) && verify_documents_next (&probe, &ahead);
+  if (pair->suite)
+    count_instances (pair);
   while (verify_documents_next (&pair->instance_at, &source))
     if (!judge_next (pair, &source))
       return;
@@ -408,6 +423,7 @@ static bool
 read_files (struct pair *pair, const char *instance_path, const struct checker_text *instances,
             const char *other_path, struct status *status)
 {
+  progress_step ("reading the files");
   start (pair);
   pair->deadline.number = 0;
   verify_clock_set (&pair->deadline);
@@ -421,6 +437,8 @@ read_files (struct pair *pair, const char *instance_path, const struct checker_t
   if (good && verify_file_check_looks (&pair->others, pair->looks, status)) {
     if (pair->limits != NULL && pair->limits->bytes > 0)
       limits_watch_memory ();
+    progress_step (NULL);
+    progress_part_of ("of the certificate");
     return true;
   }
   verify_clock_set (NULL);
@@ -441,6 +459,7 @@ judge_files (struct pair *pair, const char *instance_path, const struct checker_
     return status->code;
   verify_any_init (&pair->instance);
   judge_all (pair);
+  progress_part_of (NULL);
   conclude (pair, status);
   verify_any_clear (&pair->instance);
   output_discard (&pair->room);

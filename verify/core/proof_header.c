@@ -1,5 +1,7 @@
 #include "verify/core/proof_header.h"
 
+#include "base/progress.h"
+
 #include <string.h>
 
 /* {"end":{"clauses":N}}, or, with `nodes`, {"end":{"nodes":N}} */
@@ -197,5 +199,6 @@ verify_lines_next (struct verify_lines *lines)
   newline = memchr (start, '\n', lines->end - lines->at);
   /* the line before `end` ends with a newline */
   lines->at = (size_t)(newline - lines->source->bytes) + 1;
+  progress_part (lines->at, lines->source->length);
   return load (lines, from, lines->at, lines->number++);
 }

@@ -72,7 +72,8 @@ class Judge:
         names = [common.parse(case["text"]).get("name")] + [None] * (what == "error")
         if set(answer) - {"instance", *KEYS[what].split()} or answer.get("instance") not in names:
             self.disagree(case, f"keys of {what}: {answer}")
-        if what in ("solve", "bounds") and answer.get("names") != common.names(common.parse(case["text"])):
+        nodes = common.names(common.parse(case["text"]))
+        if what in ("solve", "bounds") and answer.get("names") != nodes:
             self.disagree(case, f"names: {answer.get('names')}")
 
     def valid(self, case, schedule):

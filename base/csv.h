@@ -1,7 +1,7 @@
-/* Tables as text: CSV (RFC 4180), also with semicolons, tabs or blanks in place of commas. Lines end with
-   LF or CRLF, a byte-order mark is passed over, blank lines are skipped, and white space around
-   cells that are not quoted is dropped. Own code, because messages need the line and the column of
-   each cell, which Debian's libcsv does not keep. */
+/* Tables as text: CSV (RFC 4180), also with semicolons, tabs or blanks in place of commas. Lines
+   end with LF or CRLF, a byte-order mark is passed over, blank lines are skipped, and white space
+   around cells that are not quoted is dropped. Own code, because messages need the line and the
+   column of each cell, which Debian's libcsv does not keep. */
 #ifndef BASE_CSV_H
 #define BASE_CSV_H
 

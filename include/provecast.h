@@ -106,9 +106,10 @@ PROVECAST_API void provecast_uncancel (struct provecast *handle);
 PROVECAST_API enum provecast_status provecast_solve (struct provecast *handle,
                                                      const char *instance);
 
-/* Runs the heuristic of this name. One that improves its schedule runs to the time limit, or until
-   it finds no improvement or is cancelled. PROVECAST_LIMIT: another one reached the limit; there
-   are no results. PROVECAST_INPUT: the instance is refused, or there is no such heuristic for it. */
+/* Runs the heuristic of this name. One that improves its schedule runs to the time limit, or
+   until it finds no improvement or is cancelled. PROVECAST_LIMIT: another one reached the limit;
+   there are no results. PROVECAST_INPUT: the instance is refused, or there is no such heuristic
+   for it. */
 PROVECAST_API enum provecast_status provecast_heuristic (struct provecast *handle, const char *name,
                                                          const char *instance);
 

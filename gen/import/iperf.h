@@ -1,9 +1,9 @@
 /* Results of iperf3 (iperf3 --json), of the client or the server, TCP or UDP, one for each pair,
-   read into a cluster; also as lines of events (--json-stream). The rate is that received, in whole
-   bits a second; with --bidir there is one for each direction. The latency is half of the mean
-   round-trip time of the senders of all streams, where the result has it. The two hosts are called as the cluster's hosts of that name or
-   address, else by the names of their systems where a result of theirs has it, else as they were
-   addressed. */
+   read into a cluster; also as lines of events (--json-stream). The rate is that received, in
+   whole bits a second; with --bidir there is one for each direction. The latency is half of the
+   mean round-trip time of the senders of all streams, where the result has it. The two hosts are
+   called as the cluster's hosts of that name or address, else by the names of their systems where
+   a result of theirs has it, else as they were addressed. */
 #ifndef GEN_IMPORT_IPERF_H
 #define GEN_IMPORT_IPERF_H
 

@@ -1,6 +1,6 @@
 /* An instance with its numbers rounded up, as docs/FORMATS.md defines it ("Rounding"): times to
-   multiples of a step Q, times per byte to multiples of Q / B, B the smallest power of ten not below
-   the longest message. Everything else of the text stays as it is. */
+   multiples of a step Q, times per byte to multiples of Q / B, B the smallest power of ten not
+   below the longest message. Everything else of the text stays as it is. */
 #ifndef VERIFY_CORE_ROUNDING_H
 #define VERIFY_CORE_ROUNDING_H
 
@@ -22,8 +22,8 @@ struct verify_rounding_steps {
   struct verify_ratio used, stated;
 };
 
-/* Sets *steps for a schedule or certificate, NULL: there is none. `resolution` is the step as a number
-   of docs/FORMATS.md, "auto": as `other` states; NULL: no rounding. */
+/* Sets *steps for a schedule or certificate, NULL: there is none. `resolution` is the step as a
+   number of docs/FORMATS.md, "auto": as `other` states; NULL: no rounding. */
 void verify_rounding_choose (const char *resolution, const struct verify_source *other,
                              struct verify_rounding_steps *steps);
 

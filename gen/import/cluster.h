@@ -151,7 +151,8 @@ bool cluster_sum (struct cluster *cluster, const struct rational *times, size_t 
 bool cluster_total (const struct cluster *cluster, struct rational base, struct rational per_byte,
                     struct rational *total, struct status *status);
 
-/* send or receive overhead of a node: base + per_byte * bytes, not rounded; 0 if it is not known. */
+/* send or receive overhead of a node: base + per_byte * bytes, not rounded;
+   0 if it is not known. */
 bool cluster_overhead (const struct cluster *cluster, int64_t node, enum cluster_value base,
                        enum cluster_value per_byte, struct rational *time, struct status *status);
 

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
+#define MOST ((size_t)1 << 20) /* bytes that are looked at */
+
 /* What it is called, and what to do with it; `command`: that is a command, which takes the file. */
 static const struct {
   const char *what, *advice;
@@ -141,7 +143,7 @@ is_table (const char *at, const char *end)
 enum looks
 looks_like (const char *bytes, size_t length)
 {
-  const char *end = bytes + length, *at = skip_space (bytes, end);
+  const char *end = bytes + (length < MOST ? length : MOST), *at = skip_space (bytes, end);
   if (begins (bytes, end, "SQLite format 3"))
     return LOOKS_STORE;
   if (length > 2 && memcmp (bytes, "\x1f\x8b\x08", 3) == 0)

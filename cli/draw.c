@@ -173,7 +173,7 @@ round_instance (struct readers *readers, struct status *status)
     = { schedule->text, schedule->length, schedule->file, schedule->line };
   struct verify_ratio step = { 0, 1 };
   struct rounding ignored;
-  bool stated = verify_rounding_stated (&source, &step);
+  bool stated = verify_rounding_stated (&source, &step, status);
   if (stated && !resolution.given)
     return status_set (status, STATUS_INPUT,
                        "%s:%zu: it is for a rounded instance: use --resolution auto",

@@ -134,7 +134,8 @@ PROVECAST_API const char *provecast_certificate (const struct provecast *handle)
 PROVECAST_API const char *provecast_result (const struct provecast *handle);
 
 /* Check a schedule in exact arithmetic, with no code of the searches. PROVECAST_OK: valid.
-   PROVECAST_FALSE: not valid, provecast_message says why. */
+   PROVECAST_FALSE: not valid, provecast_message says why. PROVECAST_LIMIT: a limit or
+   provecast_cancel ended the check. */
 PROVECAST_API enum provecast_status provecast_verify (struct provecast *handle,
                                                       const char *instance, const char *schedule);
 

@@ -28,7 +28,8 @@ take (struct provecast *handle, const char *instance, const struct verify_source
   const struct verify_model *model = verify_models_of (&source, &heading, &handle->status);
   if (!model)
     return NULL;
-  verify_rounding_choose (handle->resolution.text, other, &steps);
+  if (!verify_rounding_choose (handle->resolution.text, other, &steps, &handle->status))
+    return NULL;
   if (steps.used.den > 0)
     verify_rounding (model, &source, steps.used, &handle->checked_room, &rounded);
   return agrees (handle, &steps) && verify_any_read (&handle->any, model, &rounded, &handle->status)
@@ -74,6 +75,15 @@ check (struct provecast *handle, void (*work) (void *call), const char *instance
   return handle_run (work, forget, &(struct call){ handle, instance, text });
 }
 
+/* Is there time to go on? A text of a few bytes is read without a look at the deadline. */
+static bool
+timely (struct provecast *handle)
+{
+  return !verify_clock_passed ()
+         || status_set (&handle->status, STATUS_LIMIT,
+                        handle_cancelled (handle) ? "cancelled" : "a limit ended the check");
+}
+
 /* For handle_run. */
 static void
 verify (void *context)
@@ -82,15 +92,19 @@ verify (void *context)
   struct provecast *handle = call->handle;
   const char *instance = call->first, *schedule = call->second;
   struct verify_verdict verdict;
+  struct deadline deadline;
   if (!handle_given (handle, "instance", instance) || !handle_given (handle, "schedule", schedule))
     return;
   const struct verify_source source = { schedule, strlen (schedule), "schedule", 1 };
-  if (!take (handle, instance, &source))
-    return;
-  verify_verdict_init (&verdict);
-  note (handle, verify_any_schedule (&handle->any, &source, &verdict, &handle->status),
-        &verdict.makespan, verdict.reason);
-  verify_verdict_clear (&verdict);
+  deadline_start (&deadline, &handle->options.limits);
+  verify_clock_set (&deadline);
+  if (timely (handle) && take (handle, instance, &source)) {
+    verify_verdict_init (&verdict);
+    note (handle, verify_any_schedule (&handle->any, &source, &verdict, &handle->status),
+          &verdict.makespan, verdict.reason);
+    verify_verdict_clear (&verdict);
+  }
+  verify_clock_set (NULL);
 }
 
 enum provecast_status
@@ -114,7 +128,7 @@ certify (void *context)
   const struct verify_source source = { certificate, strlen (certificate), "certificate", 1 };
   deadline_start (&deadline, &handle->options.limits);
   verify_clock_set (&deadline);
-  bool taken = take (handle, instance, &source) != NULL;
+  bool taken = timely (handle) && take (handle, instance, &source);
   verify_clock_set (NULL);
   if (!taken || !observer_start (&handle->observer, &handle->status))
     return;

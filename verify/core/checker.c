@@ -30,8 +30,14 @@ struct pair {
                              struct status *status);
   bool (*next) (struct verify_documents *documents, struct verify_source *out);
 
+  /* instances more than certificates, without those that were found to have none: as long as there
+     are some, a certificate may be for a later instance */
+  size_t spare;
+
   /* The current instance. */
-  size_t number; /* in its file, from 1 */
+  size_t number, line;            /* in its file, from 1 */
+  struct verify_documents before; /* other_at, before its certificate was taken */
+  bool missing;                   /* it has no certificate, and that is written */
   struct verify_instance_header header;
   const struct verify_model *model; /* NULL: not known */
   struct verify_any instance;
@@ -176,6 +182,34 @@ judge_schedule (struct pair *pair, const struct verify_source *source, struct st
   return code;
 }
 
+/* The current instance has no certificate. Whether its optimum could be proven is not known. */
+static enum status_code
+miss (struct pair *pair, struct status *status)
+{
+  status_set (status, STATUS_LIMIT, "%s:%zu: there is no certificate for it", pair->instances.name,
+              pair->line);
+  write_reason (pair, "\"accepted\":null,\"reason\":", COLOR_OPEN, "no certificate",
+                status->message);
+  pair->missing = true;
+  pair->spare -= pair->spare > 0;
+  return STATUS_LIMIT;
+}
+
+/* The certificate in line `line` does not prove the claim. Where nothing has a name, says which
+   instance it was taken for. */
+static void
+write_unproven (const struct pair *pair, const char *reason, size_t line)
+{
+  char paired[600];
+
+  snprintf (
+    paired, sizeof paired,
+    "%.400s (the certificate in line %zu, taken for the instance in line %zu by their order)",
+    reason, line, pair->line);
+  write_reason (pair, not_accepted, COLOR_BAD, "not proven",
+                pair->suite && !pair->header.named ? paired : reason);
+}
+
 static enum status_code
 judge_certificate (struct pair *pair, const struct verify_source *source, struct status *status)
 {
@@ -188,8 +222,11 @@ judge_certificate (struct pair *pair, const struct verify_source *source, struct
   claim.rounded = rounded_to (pair, step);
   if (code == STATUS_OK)
     write_accepted (pair, &claim);
-  else if (code == STATUS_FALSE)
-    write_reason (pair, not_accepted, COLOR_BAD, "not proven", claim.reason);
+  else if (code == STATUS_FALSE && pair->suite && !pair->header.named && pair->spare > 0) {
+    pair->other_at = pair->before; /* it is for a later instance */
+    code = miss (pair, status);
+  } else if (code == STATUS_FALSE)
+    write_unproven (pair, claim.reason, source->line);
   verify_claim_clear (&claim);
   return code;
 }
@@ -198,7 +235,7 @@ judge_certificate (struct pair *pair, const struct verify_source *source, struct
 static bool
 next_other (struct pair *pair, struct verify_source *other)
 {
-  struct verify_documents ahead = pair->other_at;
+  struct verify_documents ahead = pair->before = pair->other_at;
 
   if (!pair->next (&pair->other_at, other))
     return false;
@@ -246,17 +283,20 @@ skip_other (struct pair *pair)
 
   if (pair->judge == judge_schedule || (pair->header.named && certificate_is_next (pair, false)))
     pair->next (&pair->other_at, &ignored);
+  else
+    pair->spare -= pair->spare > 0;
 }
 
-/* Finds the step that the next schedule or certificate states, and the one to use. */
-static void
-find_step (struct pair *pair)
+/* Finds the step that the next schedule or certificate states, and the one to use. False with
+   STATUS_LIMIT. */
+static bool
+find_step (struct pair *pair, struct status *status)
 {
   struct verify_documents ahead = pair->other_at;
   struct verify_source other;
   bool present = pair->next (&ahead, &other);
 
-  verify_rounding_choose (pair->resolution, present ? &other : NULL, &pair->steps);
+  return verify_rounding_choose (pair->resolution, present ? &other : NULL, &pair->steps, status);
 }
 
 /* Finds the model of the next instance, and the steps. */
@@ -264,10 +304,10 @@ static bool
 find_model (struct pair *pair, const struct verify_source *source, struct status *status)
 {
   pair->number++;
-  pair->rounded = false;
+  pair->line = source->line;
+  pair->missing = pair->rounded = false;
   pair->model = verify_models_of (source, &pair->header, status);
-  find_step (pair);
-  return pair->model != NULL;
+  return find_step (pair, status) && pair->model != NULL;
 }
 
 static bool
@@ -344,11 +384,10 @@ judge_next (struct pair *pair, const struct verify_source *source)
   if (find_model (pair, source, &status) && !certificate_missing (pair) && other_step (pair)) {
     next_other (pair, &other);
     status.code = STATUS_FALSE;
-  } else if (pair->model == NULL || !read_instance (pair, source, &status)) {
+  } else if (status.code != STATUS_OK || !read_instance (pair, source, &status)) {
     skip_other (pair);
   } else if (certificate_missing (pair)) {
-    write_reason (pair, not_accepted, COLOR_BAD, "not proven", "there is no certificate for it");
-    status.code = STATUS_FALSE;
+    miss (pair, &status);
   } else if (next_other (pair, &other)) {
     status.code = pair->judge (pair, &other, &status);
   } else {
@@ -360,23 +399,23 @@ judge_next (struct pair *pair, const struct verify_source *source)
     write_bad (pair, status.message);
     pair->refused++;
   }
-  if (status.code == STATUS_LIMIT)
+  if (status.code == STATUS_LIMIT && !pair->missing)
     write_undecided (pair, &status);
   take_worst (pair, &status);
   return status.code != STATUS_MACHINE && !limits_interrupted ();
 }
 
-/* Tells how many instances there are. O(length), for people who wait only. */
-static void
-count_instances (const struct pair *pair)
+/* How many documents there are. */
+static size_t
+count (struct verify_documents documents,
+       bool (*next) (struct verify_documents *documents, struct verify_source *out))
 {
-  struct verify_documents documents = pair->instance_at;
   struct verify_source ignored;
-  uint64_t count = 0;
+  size_t found = 0;
 
-  while (progress_enabled () && verify_documents_next (&documents, &ignored))
-    count++;
-  progress_count (0, count, "instances");
+  while (next (&documents, &ignored) && !verify_clock_due (found))
+    found++;
+  return found;
 }
 
 /* Checks all instances. */
@@ -392,7 +431,13 @@ judge_all (struct pair *pair)
   probe = pair->instance_at;
   pair->suite = verify_documents_next (&probe, &ahead) && verify_documents_next (&probe, &ahead);
   if (pair->suite)
-    count_instances (pair);
+    progress_count (0, progress_enabled () ? count (pair->instance_at, verify_documents_next) : 0,
+                    "instances");
+  if (pair->suite && pair->judge == judge_certificate) {
+    size_t instances = count (pair->instance_at, verify_documents_next),
+           certificates = count (pair->other_at, pair->next);
+    pair->spare = instances > certificates ? instances - certificates : 0;
+  }
   while (verify_documents_next (&pair->instance_at, &source))
     if (!judge_next (pair, &source))
       return;

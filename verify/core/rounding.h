@@ -26,7 +26,8 @@ struct verify_rounding_steps {
 };
 
 /* Sets *steps for a schedule or certificate, NULL: there is none. `resolution` is the step as a
-   number of docs/FORMATS.md, "auto": as `other` states; NULL: no rounding. False with STATUS_LIMIT. */
+   number of docs/FORMATS.md, "auto": as `other` states; NULL: no rounding.
+   False with STATUS_LIMIT. */
 bool verify_rounding_choose (const char *resolution, const struct verify_source *other,
                              struct verify_rounding_steps *steps, struct status *status);
 

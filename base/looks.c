@@ -1,5 +1,6 @@
 #include "base/looks.h"
 
+#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
@@ -96,6 +97,35 @@ object_like (const char *at, const char *end)
   return keys.model && keys.times ? LOOKS_INSTANCE : LOOKS_OTHER;
 }
 
+/* The number of words of a line, and the last one. */
+static size_t
+count_words (const char *at, const char *stop, const char **last)
+{
+  size_t count = 0;
+  while (at < stop) {
+    while (at < stop && (*at == ' ' || *at == '\r'))
+      at++;
+    if (at == stop)
+      break;
+    *last = at;
+    count++;
+    while (at < stop && *at != ' ' && *at != '\r')
+      at++;
+  }
+  return count;
+}
+
+/* Do two lines of as many words, the second one ending with a number, begin here? */
+static bool
+is_blank_table (const char *at, const char *stop, const char *end)
+{
+  const char *last = at, *next = stop < end ? stop + 1 : end,
+             *newline = memchr (next, '\n', (size_t)(end - next));
+  size_t words = count_words (at, stop, &last);
+  return words > 2 && count_words (next, newline ? newline : end, &last) == words
+         && (isdigit ((unsigned char)*last) || *last == '-' || *last == '.');
+}
+
 /* A first line of text with separators of columns, in which no JSON begins. */
 static bool
 is_table (const char *at, const char *end)
@@ -105,7 +135,8 @@ is_table (const char *at, const char *end)
   for (const char *c = at; c < stop; c++)
     if ((unsigned char)*c < ' ' && *c != '\t' && *c != '\r')
       return false;
-  return (memchr (at, ',', length) || memchr (at, ';', length) || memchr (at, '\t', length))
+  return (memchr (at, ',', length) || memchr (at, ';', length) || memchr (at, '\t', length)
+          || is_blank_table (at, stop, end))
          && !memchr (at, '{', length) && !memchr (at, '[', length);
 }
 

@@ -109,6 +109,7 @@ write_json (const struct run *run, const struct item *item, struct output *out)
   }
   write_as_given (run, item, out);
   write_unfinished (run, out);
+  items_names (item, out);
   output_text (out, "}\n");
 }
 

@@ -41,10 +41,9 @@ struct pair {
   struct verify_instance_header header;
   const struct verify_model *model; /* NULL: not known */
   struct verify_any instance;
-  struct output room; /* the rounded text of the instance */
-  /* the step in use, and that which the other document states; den 0: none */
-  struct verify_ratio step, stated;
-  bool rounded; /* a number of the instance was rounded */
+  struct output room;                 /* the rounded text of the instance */
+  struct verify_rounding_steps steps; /* of the instance, and as the other document states */
+  bool rounded;                       /* a number of the instance was rounded */
 
   struct status *worst; /* the worst status so far, the first of equal ones */
   size_t refused;       /* instances that are malformed, or whose schedule or certificate is */
@@ -119,7 +118,7 @@ write_json_makespan (const struct pair *pair, const char *makespan)
 static const char *
 rounded_to (const struct pair *pair, char text[VERIFY_RATIO_TEXT])
 {
-  return pair->rounded ? verify_ratio_text (pair->step, text) : NULL;
+  return pair->rounded ? verify_ratio_text (pair->steps.used, text) : NULL;
 }
 
 static void
@@ -293,20 +292,11 @@ skip_other (struct pair *pair)
 static bool
 find_step (struct pair *pair, struct status *status)
 {
-  const struct verify_ratio none = { 0, 0 };
   struct verify_documents ahead = pair->other_at;
   struct verify_source other;
+  bool present = pair->next (&ahead, &other);
 
-  pair->stated = pair->step = none;
-  if (pair->next (&ahead, &other) && !verify_rounding_stated (&other, &pair->stated, status))
-    pair->stated = none;
-  if (pair->resolution == NULL)
-    return status->code != STATUS_LIMIT;
-  if (strcmp (pair->resolution, "auto") == 0)
-    pair->step = pair->stated;
-  else
-    verify_ratio_read (pair->resolution, strlen (pair->resolution), &pair->step);
-  return status->code != STATUS_LIMIT;
+  return verify_rounding_choose (pair->resolution, present ? &other : NULL, &pair->steps, status);
 }
 
 /* Finds the model of the next instance, and the steps. */
@@ -325,8 +315,8 @@ read_instance (struct pair *pair, const struct verify_source *source, struct sta
 {
   struct verify_source rounded = *source;
 
-  if (pair->step.den > 0)
-    pair->rounded = verify_rounding (pair->model, source, pair->step, &pair->room, &rounded);
+  if (pair->steps.used.den > 0)
+    pair->rounded = verify_rounding (pair->model, source, pair->steps.used, &pair->room, &rounded);
   return verify_any_read (&pair->instance, pair->model, &rounded, status);
 }
 
@@ -334,21 +324,15 @@ read_instance (struct pair *pair, const struct verify_source *source, struct sta
 static bool
 other_step (const struct pair *pair)
 {
-  char stated[VERIFY_RATIO_TEXT], used[VERIFY_RATIO_TEXT], reason[300];
+  char stated[VERIFY_RATIO_TEXT], reason[2 * VERIFY_ROUNDING_REASON];
   bool schedule = pair->judge == judge_schedule;
 
-  if (pair->stated.den == 0
-      || (pair->step.den > 0 && verify_ratio_compare (pair->stated, pair->step) == 0))
+  if (verify_rounding_agrees (&pair->steps, reason))
     return false;
-  verify_ratio_text (pair->stated, stated);
-  if (pair->step.den == 0)
-    snprintf (reason, sizeof reason,
-              "it is for the instance rounded up to multiples of %s: use --resolution auto or "
-              "--resolution %s",
-              stated, stated);
-  else
-    snprintf (reason, sizeof reason, "it is for the instance rounded up to multiples of %s, not %s",
-              stated, verify_ratio_text (pair->step, used));
+  if (pair->steps.used.den == 0)
+    snprintf (reason + strlen (reason), VERIFY_ROUNDING_REASON,
+              ": use --resolution auto or --resolution %s",
+              verify_ratio_text (pair->steps.stated, stated));
   write_reason (pair, schedule ? not_valid : not_accepted, COLOR_BAD,
                 schedule ? "not valid" : "not proven", reason);
   return true;
@@ -446,6 +430,9 @@ judge_all (struct pair *pair)
   verify_documents_init (&pair->other_at, &pair->others);
   probe = pair->instance_at;
   pair->suite = verify_documents_next (&probe, &ahead) && verify_documents_next (&probe, &ahead);
+  if (pair->suite)
+    progress_count (0, progress_enabled () ? count (pair->instance_at, verify_documents_next) : 0,
+                    "instances");
   if (pair->suite && pair->judge == judge_certificate) {
     size_t instances = count (pair->instance_at, verify_documents_next),
            certificates = count (pair->other_at, pair->next);
@@ -481,6 +468,7 @@ static bool
 read_files (struct pair *pair, const char *instance_path, const struct checker_text *instances,
             const char *other_path, struct status *status)
 {
+  progress_step ("reading the files");
   start (pair);
   pair->deadline.number = 0;
   verify_clock_set (&pair->deadline);
@@ -494,6 +482,8 @@ read_files (struct pair *pair, const char *instance_path, const struct checker_t
   if (good && verify_file_check_looks (&pair->others, pair->looks, status)) {
     if (pair->limits != NULL && pair->limits->bytes > 0)
       limits_watch_memory ();
+    progress_step (NULL);
+    progress_part_of ("of the certificate");
     return true;
   }
   verify_clock_set (NULL);
@@ -514,6 +504,7 @@ judge_files (struct pair *pair, const char *instance_path, const struct checker_
     return status->code;
   verify_any_init (&pair->instance);
   judge_all (pair);
+  progress_part_of (NULL);
   conclude (pair, status);
   verify_any_clear (&pair->instance);
   output_discard (&pair->room);

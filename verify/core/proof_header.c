@@ -1,5 +1,6 @@
 #include "verify/core/proof_header.h"
 
+#include "base/progress.h"
 #include "verify/core/clock.h"
 
 #include <string.h>
@@ -205,5 +206,6 @@ verify_lines_next (struct verify_lines *lines)
   newline = memchr (start, '\n', lines->end - lines->at);
   /* the line before `end` ends with a newline */
   lines->at = (size_t)(newline - lines->source->bytes) + 1;
+  progress_part (lines->at, lines->source->length);
   return load (lines, from, lines->at, lines->number++);
 }

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "verify/core/clock.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -353,4 +354,40 @@ verify_rounding_stated (const struct verify_source *source, struct verify_ratio 
   if (found.code == STATUS_LIMIT)
     *status = found;
   return good;
+}
+
+bool
+verify_rounding_choose (const char *resolution, const struct verify_source *other,
+                        struct verify_rounding_steps *steps, struct status *status)
+{
+  const struct verify_ratio none = { 0, 0 };
+
+  steps->used = steps->stated = none;
+  if (other != NULL && !verify_rounding_stated (other, &steps->stated, status))
+    steps->stated = none;
+  if (resolution != NULL && strcmp (resolution, "auto") == 0)
+    steps->used = steps->stated;
+  else if (resolution != NULL)
+    verify_ratio_read (resolution, strlen (resolution), &steps->used);
+  return status->code != STATUS_LIMIT;
+}
+
+bool
+verify_rounding_agrees (const struct verify_rounding_steps *steps,
+                        char reason[VERIFY_ROUNDING_REASON])
+{
+  char stated[VERIFY_RATIO_TEXT], used[VERIFY_RATIO_TEXT];
+
+  if (steps->stated.den == 0
+      || (steps->used.den > 0 && verify_ratio_compare (steps->stated, steps->used) == 0))
+    return true;
+  verify_ratio_text (steps->stated, stated);
+  if (steps->used.den == 0)
+    snprintf (reason, VERIFY_ROUNDING_REASON,
+              "it is for the instance rounded up to multiples of %s", stated);
+  else
+    snprintf (reason, VERIFY_ROUNDING_REASON,
+              "it is for the instance rounded up to multiples of %s, not %s", stated,
+              verify_ratio_text (steps->used, used));
+  return false;
 }

@@ -61,6 +61,7 @@ static const struct gen_option options[] = {
   { "grid", "Q",
     "Round times to the nearest multiple of Q units, or exact: do not round (solving needs "
     "a common denominator) (kinds exchange-gusto and exchange-directory; default 1/1000)" },
+  { "resolution", "Q", NULL }, /* of --grid */
   { "part", "I/M", GEN_OPTION_PART },
   { "primitive", NULL, GEN_OPTION_PRIMITIVE },
   { .name = NULL },
@@ -171,7 +172,7 @@ set_network (struct openshop_generator *gen, const char *option, const char *val
              struct status *status)
 {
   struct openshop_network *network = &gen->params.network;
-  if (strcmp (option, "grid") == 0)
+  if (strcmp (option, "grid") == 0 || strcmp (option, "resolution") == 0)
     return set_grid (network, value, status);
   if (gen->family->times == OPENSHOP_TIMES_GUSTO)
     return set_gusto (network, option, value, status);

@@ -129,12 +129,14 @@ look (struct network_search *search, int64_t most, size_t width)
 }
 
 /* With one width: raise the lower bound as long as states are not cut off, then lower the
-   makespan. */
+   makespan. With places the bound is not raised: it would go from one instant to the next, and there
+   can be very many below the optimum. */
 static enum parameterized_layers_answer
 close_in (struct network_search *search, size_t width)
 {
   struct outcome *outcome = search->outcome;
-  enum parameterized_layers_answer answer = PARAMETERIZED_LAYERS_NONE;
+  enum parameterized_layers_answer answer
+    = search->space.ticks->rounds ? PARAMETERIZED_LAYERS_CUT : PARAMETERIZED_LAYERS_NONE;
   while (outcome->lower_bound < outcome->makespan && answer == PARAMETERIZED_LAYERS_NONE)
     answer = look (search, outcome->lower_bound, width);
   if (answer == PARAMETERIZED_LAYERS_CUT)

@@ -66,10 +66,9 @@ enum weakness {
   COUNT_CLASS,
   COUNT_CLASS_LESS,
   COUNT_CLASS_HOLD,
-  /* Places: a window as with strict ports; places need not agree; sends of all but the first port, or
-     of ports with an earlier place that does not agree, are not looked at; a receiver has the places
-     of its sender; after a send a port waits for two holds; sends of a node are an interval apart. */
-  PLACES_WINDOW,
+  /* Places: they need not agree; sends of all but the first port, or of ports that are not the
+     earliest, are not looked at; a receiver has the places of its sender; after a send a port waits
+     for two holds; sends of a node are an interval apart. */
   PLACES_BLIND,
   PLACES_FIRST_PORT,
   PLACES_EARLIEST_PORT,

@@ -236,7 +236,7 @@ static inline int
 naive_window (const struct naive *naive, const struct naive_state *state)
 {
   int t = naive->late, most = 0;
-  if (naive->rounds && naive->weak != PLACES_WINDOW)
+  if (naive->rounds)
     return naive->late;
   for (int w = 0; w < naive->nodes; w++)
     if (naive_has (state->holders, w))
@@ -344,6 +344,8 @@ naive_count_of (struct naive *naive, const struct naive_state *state, int v)
   int count = naive_places (naive, state, v, z);
   for (int m = 0; m < count && naive->rounds; m++) {
     x[m] = naive_max (z[m], naive_mth (naive, state->send[v], m));
+    if (naive->weak == PLACES_INTERVAL && m > 0)
+      x[m] = naive_max (x[m], x[m - 1] + naive->gap);
     if (x[m] < naive->late)
       sum += 1 + naive_reach (naive, x[m] + naive->end);
   }

@@ -84,9 +84,10 @@ listed() {
   "$program" "$1" --list | awk -v model="$2:" '/^[a-z]/ { on = $1 == model } /^  / && on { print $1 }'
 }
 
-# Of N rounds those to do in this build, at least one (tests/support/rounds.h): in one with sanitizers everything takes longer.
+# Of N rounds those to do, at least one: tests/support/rounds.h.
 rounds() {
   local divisor=${TESTS_DIVISOR:-1}
+  [ "$divisor" -gt 1 ] || [ -n "${PROVECAST_SLOW:-}" ] || divisor=3
   echo $((($1 + divisor - 1) / divisor))
 }
 

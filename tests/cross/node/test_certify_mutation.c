@@ -476,7 +476,7 @@ Test (certify_mutation, layers)
     accepted += subject.accepted;
   }
   cr_expect_geq (mutated, rounds (100), "%d", mutated);
-  cr_expect_geq (excluded, rounds (10), "%d", excluded);
+  cr_expect (excluded > 0);
   cr_expect_geq (tried, rounds (20000), "%ld", tried);
   cr_expect (accepted > 60 && accepted < tried / 2, "%ld of %ld", accepted, tried);
 }

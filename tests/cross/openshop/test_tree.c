@@ -465,6 +465,5 @@ Test (tree, all_small, .init = begin, .fini = end)
   try_all (3, 2, 3, 1, &rng, count);
   try_all (3, 3, 2, 1, &rng, count);
   try_all (3, 3, 3, 19683 / rounds (6000), &rng, count);
-  cr_expect (count[0] > 1000 && count[1] > rounds (10), "%ld at the load, %ld above", count[0],
-             count[1]);
+  cr_expect (count[0] > 1000 && count[1] > 0, "%ld at the load, %ld above", count[0], count[1]);
 }

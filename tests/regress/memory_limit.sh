@@ -54,3 +54,10 @@ peak 4096 "$work/suite" --json
   fail "the searches of 200 costs were not stopped"
 sed -n 3p "$work/out" | grep '"status":"optimal"' >/dev/null || fail "the small instance was stopped"
 finish
+
+# A schedule that does not fit is refused, and the next line is answered.
+printf '%s\n' '{"model":"node","source":{"cost":1},"destinations":[{"cost":1,"count":2147483646}]}' \
+  '{"model":"node","source":{"cost":1},"destinations":[{"cost":1,"count":3}]}' >"$work/huge"
+run 3 solve "$work/huge" --json --memory-limit 300M
+has 'to write a schedule of 2147483646 parts takes more than'
+has '"status":"optimal","makespan":2'

@@ -66,3 +66,10 @@ measure 12288 prove fnf --n 22 --bound 5/4 --threads 4 --certificate "$work/theo
 has 'not decided for 5/4: the memory limit was reached, [0-9.]* % of the tree is closed$'
 [ ! -e "$work/theorem" ] || fail 'half a certificate'
 finish
+
+# A schedule that does not fit is refused, and the next line is answered.
+printf '%s\n' '{"model":"node","source":{"cost":1},"destinations":[{"cost":1,"count":2147483646}]}' \
+  '{"model":"node","source":{"cost":1},"destinations":[{"cost":1,"count":3}]}' >"$work/huge"
+run 3 solve "$work/huge" --json --memory-limit 300M
+has 'to write a schedule of 2147483646 parts takes more than'
+has '"status":"optimal","makespan":2'

@@ -55,10 +55,30 @@ fail (const struct reader *reader, size_t column, const char *reason)
                      reader->line, column, reason);
 }
 
+static bool
+is_space (char c)
+{
+  return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* Is there a blank between two words of the first line? */
+static bool
+has_blank (const char *at, const char *end)
+{
+  while (at < end && is_space (*at))
+    at++;
+  while (at < end && *at != '\n' && !is_space (*at))
+    at++;
+  while (at < end && is_space (*at))
+    at++;
+  return at < end && *at != '\n';
+}
+
 /* The most frequent of the separators in the first line, outside of quotes. */
 static char
 find_separator (const char *at, const char *end)
 {
+  const char *start = at;
   static const char separators[] = { ',', ';', '\t' };
   size_t counts[sizeof separators] = { 0 }, best = 0;
   bool quoted = false;
@@ -71,13 +91,24 @@ find_separator (const char *at, const char *end)
   for (size_t i = 1; i < sizeof separators; i++)
     if (counts[i] > counts[best])
       best = i;
-  return separators[best];
+  return counts[best] == 0 && has_blank (start, end) ? ' ' : separators[best];
 }
 
+/* Does this character separate cells? */
 static bool
-is_space (char c)
+separates (const struct csv *csv, char c)
 {
-  return c == ' ' || c == '\t' || c == '\r';
+  return c == csv->separator || (csv->separator == ' ' && is_space (c));
+}
+
+/* Passes white space that is not the separator, or is so in any number. */
+static void
+pass_space (struct reader *reader)
+{
+  const char separator = reader->csv->separator;
+  while (reader->at < reader->end && is_space (*reader->at)
+         && (separator == ' ' || *reader->at != separator))
+    reader->at++;
 }
 
 /* A cell in quotes, the opening one passed. */
@@ -96,17 +127,17 @@ take_quoted (struct reader *reader, size_t column)
     reader->line += *reader->at == '\n';
     *reader->out++ = *reader->at;
   }
-  while (reader->at < reader->end && is_space (*reader->at) && *reader->at != csv->separator)
-    reader->at++;
+  const char *behind = reader->at;
+  pass_space (reader);
   return reader->at == reader->end || *reader->at == '\n' || *reader->at == csv->separator
+         || (csv->separator == ' ' && reader->at > behind)
          || fail (reader, column, "text behind a closing quote");
 }
 
 static bool
 take_plain (struct reader *reader, size_t column, const char *start)
 {
-  const char separator = reader->csv->separator;
-  for (; reader->at < reader->end && *reader->at != '\n' && *reader->at != separator;
+  for (; reader->at < reader->end && *reader->at != '\n' && !separates (reader->csv, *reader->at);
        reader->at++) {
     if (*reader->at == '"')
       return fail (reader, column, "a quote within a cell: put the whole cell in quotes");
@@ -125,8 +156,7 @@ take_cell (struct reader *reader, size_t column)
   char *start = reader->out;
   memory_grow (csv->cells, csv->cell_capacity, csv->cell_count + 1);
   csv->cells[csv->cell_count++] = (struct csv_cell){ start, reader->line, column };
-  while (reader->at < reader->end && is_space (*reader->at) && *reader->at != csv->separator)
-    reader->at++;
+  pass_space (reader);
   bool quoted = reader->at < reader->end && *reader->at == '"';
   reader->at += quoted;
   if (!(quoted ? take_quoted (reader, column) : take_plain (reader, column, start)))
@@ -144,9 +174,11 @@ take_row (struct reader *reader)
   for (size_t column = 1;; column++) {
     if (!take_cell (reader, column))
       return false;
+    if (csv->separator == ' ')
+      pass_space (reader);
     if (reader->at == reader->end || *reader->at == '\n')
       break;
-    reader->at++; /* the separator */
+    reader->at += csv->separator != ' '; /* the separator */
   }
   if (reader->at < reader->end)
     reader->at++;

@@ -1,7 +1,7 @@
-/* Tables as text: CSV (RFC 4180), also with semicolons or tabs in place of commas. Lines end with
-   LF or CRLF, a byte-order mark is passed over, blank lines are skipped, and white space around
-   cells that are not quoted is dropped. Own code, because messages need the line and the column of
-   each cell, which Debian's libcsv does not keep. */
+/* Tables as text: CSV (RFC 4180), also with semicolons, tabs or blanks in place of commas. Lines
+   end with LF or CRLF, a byte-order mark is passed over, blank lines are skipped, and white space
+   around cells that are not quoted is dropped. Own code, because messages need the line and the
+   column of each cell, which Debian's libcsv does not keep. */
 #ifndef BASE_CSV_H
 #define BASE_CSV_H
 
@@ -28,7 +28,8 @@ void csv_init (struct csv *csv);
 void csv_clear (struct csv *csv);
 
 /* Reads a table from `text` [length]. The separator is the given one; '\0': the one of comma,
-   semicolon and tab that is most frequent in the first line, a comma if there is none. False with
+   semicolon and tab that is most frequent in the first line, else a blank, if the first line has
+   several words. A blank stands for any number of blanks and tabs. False with
    STATUS_INPUT ("FILE:LINE: column N: ...") for text that is not UTF-8 or has a zero byte, a
    quote within a cell that is not quoted, text behind a closing quote, a quoted cell that does not
    end, and no row. O(length). */

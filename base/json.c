@@ -105,6 +105,15 @@ json_refuse (struct json_reader *json, const char *key, const char *reason, stru
   return json_error (json, "%s: %s, got %s", key, reason, shown);
 }
 
+bool
+json_refuse_here (struct json_reader *json, const char *key, const char *reason,
+                  struct json_text value)
+{
+  char shown[SHOWN + 4];
+  show_value (value, shown);
+  return json_error_here (json, "%s: %s, got %s", key, reason, shown);
+}
+
 /* End of the token at `at`, for messages only. */
 static const char *
 token_end (const char *at, const char *end)

@@ -79,6 +79,9 @@ bool json_finish (struct json_reader *json);
    shortened. Returns false. */
 bool json_refuse (struct json_reader *json, const char *key, const char *reason,
                   struct json_text value);
+/* The same with the column: "FILE:LINE:COLUMN: KEY: REASON, got VALUE". */
+bool json_refuse_here (struct json_reader *json, const char *key, const char *reason,
+                       struct json_text value);
 
 /* The same; VALUE is the next value, which has not been consumed. */
 bool json_unexpected (struct json_reader *json, const char *key, const char *reason);

@@ -50,6 +50,7 @@ deadline_start (struct deadline *deadline, const struct limits *limits)
   deadline->bytes = limits->bytes;
   deadline->cancel = limits->cancel;
   deadline->watch = limits->watch;
+  deadline->told = NULL;
   deadline->number
     = limits->bytes > 0 && atomic_load (&watching) ? atomic_fetch_add (&started, 1) + 1 : 0;
 }
@@ -127,14 +128,28 @@ test_passed (void)
   return look > 0 && atomic_fetch_add (&looks, 1) + 1 >= look;
 }
 
-bool
-deadline_passed (const struct deadline *deadline)
+static bool
+passed (const struct deadline *deadline)
 {
-  if (!deadline)
-    return false;
   return test_passed () || limits_interrupted () || cancelled (deadline) || memory_spent ()
          || (deadline->end < (double)INFINITY && limits_now () >= deadline->end)
          || memory_passed (deadline);
+}
+
+void
+deadline_tell (const struct deadline *deadline)
+{
+  if (deadline && deadline->told)
+    atomic_store_explicit (deadline->told, true, memory_order_relaxed);
+}
+
+bool
+deadline_passed (const struct deadline *deadline)
+{
+  if (!deadline || !passed (deadline))
+    return false;
+  deadline_tell (deadline);
+  return true;
 }
 
 const char *

@@ -1,7 +1,10 @@
 #include "base/looks.h"
 
+#include <ctype.h>
 #include <string.h>
 #include <strings.h>
+
+#define MOST ((size_t)1 << 20) /* bytes that are looked at */
 
 /* What it is called, and what to do with it; `command`: that is a command, which takes the file. */
 static const struct {
@@ -94,6 +97,35 @@ object_like (const char *at, const char *end)
   return keys.model && keys.times ? LOOKS_INSTANCE : LOOKS_OTHER;
 }
 
+/* The number of words of a line, and the last one. */
+static size_t
+count_words (const char *at, const char *stop, const char **last)
+{
+  size_t count = 0;
+  while (at < stop) {
+    while (at < stop && (*at == ' ' || *at == '\r'))
+      at++;
+    if (at == stop)
+      break;
+    *last = at;
+    count++;
+    while (at < stop && *at != ' ' && *at != '\r')
+      at++;
+  }
+  return count;
+}
+
+/* Do two lines of as many words, the second one ending with a number, begin here? */
+static bool
+is_blank_table (const char *at, const char *stop, const char *end)
+{
+  const char *last = at, *next = stop < end ? stop + 1 : end,
+             *newline = memchr (next, '\n', (size_t)(end - next));
+  size_t words = count_words (at, stop, &last);
+  return words > 2 && count_words (next, newline ? newline : end, &last) == words
+         && (isdigit ((unsigned char)*last) || *last == '-' || *last == '.');
+}
+
 /* A first line of text with separators of columns, in which no JSON begins. */
 static bool
 is_table (const char *at, const char *end)
@@ -103,14 +135,15 @@ is_table (const char *at, const char *end)
   for (const char *c = at; c < stop; c++)
     if ((unsigned char)*c < ' ' && *c != '\t' && *c != '\r')
       return false;
-  return (memchr (at, ',', length) || memchr (at, ';', length) || memchr (at, '\t', length))
+  return (memchr (at, ',', length) || memchr (at, ';', length) || memchr (at, '\t', length)
+          || is_blank_table (at, stop, end))
          && !memchr (at, '{', length) && !memchr (at, '[', length);
 }
 
 enum looks
 looks_like (const char *bytes, size_t length)
 {
-  const char *end = bytes + length, *at = skip_space (bytes, end);
+  const char *end = bytes + (length < MOST ? length : MOST), *at = skip_space (bytes, end);
   if (begins (bytes, end, "SQLite format 3"))
     return LOOKS_STORE;
   if (length > 2 && memcmp (bytes, "\x1f\x8b\x08", 3) == 0)

@@ -22,7 +22,8 @@ enum looks {
   LOOKS_STORE,
 };
 
-/* By the first bytes, or the keys of the first JSON object as far as it is in `bytes` [length]. */
+/* By the first bytes, or the keys of the first JSON object as far as it is in `bytes` [length], of
+   which at most a megabyte is looked at. */
 enum looks looks_like (const char *bytes, size_t length);
 
 /* Refuses a text that looks like something other than what is `wanted`, with STATUS_INPUT: what it

@@ -31,6 +31,10 @@ static struct {
   double start;
 } state;
 
+/* Of what is read: set once, then without lock. */
+static const char *_Atomic part_of;
+static _Atomic uint64_t part_done, part_total;
+
 static pthread_t ticker;
 static pthread_cond_t ending;
 static bool running, ended; /* the thread; ended: it is to end */
@@ -177,6 +181,17 @@ add_search (char *text, size_t size)
     add (text, size, ", %" PRIu64 " %s", atomic_load (&state.watch->work), unit);
 }
 
+/* How much of one thing is read. */
+static void
+add_part (char *text, size_t size)
+{
+  const char *what = atomic_load (&part_of);
+  uint64_t total = atomic_load (&part_total), done = atomic_load (&part_done);
+  if (what && total > 0)
+    add (text, size, ", %.0f %% %s", 100 * (double)(done < total ? done : total) / (double)total,
+         what);
+}
+
 /* The line about the state; the lock is held. */
 static void
 compose (char *text, size_t size)
@@ -189,6 +204,7 @@ compose (char *text, size_t size)
     add (text, size, ", %" PRIu64 " of %" PRIu64 " %s", state.done, state.total, state.unit);
   else if (state.done > 0)
     add (text, size, ", %" PRIu64 " %s", state.done, state.unit);
+  add_part (text, size);
   if (state.watch)
     add_search (text, size);
 }
@@ -282,6 +298,22 @@ progress_done (uint64_t done)
   pthread_mutex_lock (&lock);
   state.done = done;
   pthread_mutex_unlock (&lock);
+}
+
+void
+progress_part_of (const char *what)
+{
+  atomic_store (&part_total, 0);
+  atomic_store (&part_of, what);
+}
+
+void
+progress_part (uint64_t done, uint64_t total)
+{
+  if (!atomic_load_explicit (&part_of, memory_order_relaxed))
+    return;
+  atomic_store_explicit (&part_done, done, memory_order_relaxed);
+  atomic_store_explicit (&part_total, total, memory_order_relaxed);
 }
 
 void

@@ -30,6 +30,12 @@ void progress_stop (void);
 void progress_step (const char *step);
 void progress_count (uint64_t done, uint64_t total, const char *unit);
 void progress_done (uint64_t done); /* of the same total */
+
+/* How much is done of one long thing that is read: "of the certificate", in percent. Call the first
+   function once, with NULL to end it; until then the second one does nothing. Any thread may call
+   the second one, as often as it likes: no lock. */
+void progress_part_of (const char *what);
+void progress_part (uint64_t done, uint64_t total);
 void progress_watch (struct watch *watch);
 void progress_unwatch (const struct watch *watch);
 

@@ -349,6 +349,15 @@ decimal_round_up (const struct parts *parts, struct rational step, int64_t *mult
   return quotient <= INT64_MAX;
 }
 
+bool
+rational_multiple_above (struct rational value, struct rational step, int64_t *multiple,
+                         bool *exact)
+{
+  return value.numerator >= 0
+         && divide_up ((uint64_t)value.numerator, (uint64_t)value.denominator, step, multiple,
+                       exact);
+}
+
 enum rational_parse
 rational_round_up (const char *text, size_t length, struct rational step, int64_t *multiple,
                    bool *exact)

@@ -31,6 +31,11 @@ enum rational_parse rational_parse (const char *text, size_t length, struct rati
 enum rational_parse rational_round_up (const char *text, size_t length, struct rational step,
                                        int64_t *multiple, bool *exact);
 
+/* The same of a number: *multiple is the least integer for which *multiple * step >= value. False
+   for a negative value, and when it does not fit. */
+bool rational_multiple_above (struct rational value, struct rational step, int64_t *multiple,
+                              bool *exact);
+
 /* *out = a / b in lowest terms; b != 0. False when a part overflows (INT64_MIN). */
 bool rational_make (int64_t a, int64_t b, struct rational *out);
 

@@ -4,16 +4,16 @@
 
 #include "bounds/bound.h"
 
-/* Defines what the rows of functions int64_t (const struct TICKS *ticks) share. */
+/* Defines what the rows of functions int64_t (const struct TICKS *ticks, const struct deadline
+   *deadline) share. */
 #define BOUND_FORMULA(ticks_tag)                                                                   \
   struct formula {                                                                                 \
-    int64_t (*value) (const struct ticks_tag *ticks);                                              \
+    int64_t (*value) (const struct ticks_tag *ticks, const struct deadline *deadline);             \
   };                                                                                               \
   static int64_t run (const struct bound *self, const void *ticks,                                 \
                       const struct deadline *deadline)                                             \
   {                                                                                                \
-    (void)deadline;                                                                                \
-    return ((const struct formula *)self->data)->value (ticks);                                    \
+    return ((const struct formula *)self->data)->value (ticks, deadline);                          \
   }
 
 #define ROW(function, name, summary, reference, properties)                                        \

@@ -13,6 +13,9 @@ enum { KEY_BOUND = OPTION_OWN };
 static const struct argp_option options[] = {
   { OPTION_ROW_LIST ("List the bounds by model") },
   { "bound", KEY_BOUND, "NAME", 0, "Compute this bound only", 0 },
+  { OPTION_ROW_TIME_LIMIT ("Stop after this wall time for each instance: bounds that were not "
+                           "finished are weaker, and marked") },
+  { OPTION_ROW_MEMORY_LIMIT ("Memory limit for each instance") },
   { OPTION_ROW_JSON ("Write one JSON object a line for each instance") },
   { OPTION_ROW_RESOLUTION },
   { 0 },
@@ -22,7 +25,8 @@ static const struct argp_option options[] = {
 struct value {
   const char *name;
   struct rational value;
-  bool proven; /* it is a bound */
+  bool proven;   /* it is a bound */
+  bool finished; /* no limit ended it */
 };
 
 struct run {
@@ -30,6 +34,8 @@ struct run {
   const char *only;     /* the bound to compute; NULL: all of the model */
   struct value *values; /* owned */
   size_t count, capacity;
+  const char *reason; /* why bounds of the present instance are not finished; NULL: all are */
+  bool limited;       /* a bound of some instance is not finished */
 };
 
 static const char *const names[] = { "FILE", NULL };
@@ -72,6 +78,22 @@ write_as_given (const struct run *run, const struct item *item, struct output *o
   result_rounding (&item->line->rounding, &best, NULL, out);
 }
 
+/* Which are not finished, and why. */
+static void
+write_unfinished (const struct run *run, struct output *out)
+{
+  const char *comma = "";
+  if (!run->reason)
+    return;
+  output_text (out, ",\"unfinished\":[");
+  for (size_t i = 0; i < run->count; i++)
+    if (!run->values[i].finished) {
+      output_all (out, comma, "\"", run->values[i].name, "\"");
+      comma = ",";
+    }
+  output_all (out, "],\"reason\":\"", run->reason, "\"");
+}
+
 static void
 write_json (const struct run *run, const struct item *item, struct output *out)
 {
@@ -86,6 +108,8 @@ write_json (const struct run *run, const struct item *item, struct output *out)
     write_values (run, false, out);
   }
   write_as_given (run, item, out);
+  write_unfinished (run, out);
+  items_names (item, out);
   output_text (out, "}\n");
 }
 
@@ -100,8 +124,49 @@ write_text (const struct run *run, const struct item *item, struct output *out)
   for (const struct value *value = run->values; value < run->values + run->count; value++) {
     output_print (out, "  %-*s ", width, value->name);
     items_at_least (item, value->value, out);
-    output_text (out, value->proven ? "\n" : " (no bound)\n");
+    output_text (out, value->proven ? "" : " (no bound)");
+    if (!value->finished)
+      output_all (out, " (not finished: ", run->reason, ")");
+    output_char (out, '\n');
   }
+}
+
+/* Compute bound i of an instance. */
+static void
+add_value (struct run *run, const struct item *item, size_t i, const struct names_row *row,
+           struct deadline *deadline)
+{
+  atomic_bool told = false;
+  deadline->told = &told;
+  struct rational value = item_bound (item, i, deadline);
+  bool finished = !atomic_load (&told);
+  memory_grow (run->values, run->capacity, run->count + 1);
+  run->values[run->count++] = (struct value){ row->name, value, row->proven, finished };
+}
+
+/* Compute the bounds of an instance. */
+static void
+fill_values (struct run *run, const struct item *item)
+{
+  const struct limits *limits = &run->options.limits;
+  uint64_t memory_ended = limits_memory_ended ();
+  struct deadline deadline;
+  struct names_row row;
+  size_t only = 0;
+  bool finished = true;
+  if (run->only)
+    names_find (item->model, NAMES_BOUNDS, run->only, &only); /* items.takes: it has the bound */
+  run->count = 0;
+  deadline_start (&deadline, limits);
+  for (size_t i = 0; names_of (item->model, NAMES_BOUNDS, i, &row); i++)
+    if (!run->only || i == only) {
+      add_value (run, item, i, &row, &deadline);
+      finished &= run->values[run->count - 1].finished;
+    }
+  run->reason = finished ? NULL : limits_reason (limits, deadline.start, memory_ended);
+  if (!finished && !run->reason)
+    run->reason = "the memory limit was reached";
+  run->limited |= !finished;
 }
 
 /* For items.write; context: the struct run. */
@@ -109,18 +174,8 @@ static bool
 write_item (const struct item *item, struct output *out, void *context, struct status *status)
 {
   struct run *run = context;
-  struct names_row row;
   (void)status;
-  size_t only = 0;
-  if (run->only)
-    names_find (item->model, NAMES_BOUNDS, run->only, &only); /* items.takes: it has the bound */
-  run->count = 0;
-  for (size_t i = 0; names_of (item->model, NAMES_BOUNDS, i, &row); i++) {
-    if (run->only && i != only)
-      continue;
-    memory_grow (run->values, run->capacity, run->count + 1);
-    run->values[run->count++] = (struct value){ row.name, item_bound (item, i), row.proven };
-  }
+  fill_values (run, item);
   (run->options.json ? write_json : write_text) (run, item, out);
   return true;
 }
@@ -142,7 +197,7 @@ run_all (struct run *run, struct output *out)
     items.takes[kind] = !run->only || names_find (&models[kind], NAMES_BOUNDS, run->only, &i);
   int code = items_run (&items, run->options.values[0], out, &report);
   free (run->values);
-  return code;
+  return run->limited && code < STATUS_LIMIT ? STATUS_LIMIT : code;
 }
 
 static int
@@ -151,6 +206,7 @@ run_command (int argc, char **argv)
   struct run run = { .options = { .names = names, .needed = 1 } };
   struct output out;
   cli_parse (&bounds_command, argc, argv, &run);
+  limits_catch_signals ();
   if (run.options.list)
     pager_start ();
   output_init_stream (&out, stdout);
@@ -167,10 +223,12 @@ const struct command bounds_command = {
   .options = options,
   .parser = parse,
   .args_doc = "FILE\n--list",
-  .doc = "Compute lower bounds on the makespan of each instance in FILE (a file, - for "
-         "standard input, or the name of a suite). No schedule is shorter than a bound. "
-         "Published formulas that are no lower bounds are computed as well and marked.\v"
-         "Exit codes: 0 done; 2 bad usage or input; 3 Ctrl-C ended it; 4 system error: "
-         "disk full or out of memory.",
+  .doc
+  = "Compute lower bounds on the makespan of each instance in FILE (a file, - for "
+    "standard input, or the name of a suite). No schedule is shorter than a bound. "
+    "Published formulas that are no lower bounds are computed as well and marked.\v"
+    "Exit codes: 0 done; 2 bad usage or input; 3 a limit or Ctrl-C ended it: what is there is "
+    "printed, and a bound that was not finished is marked; 4 system error: disk full or out of "
+    "memory.",
   .run = run_command,
 };

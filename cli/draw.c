@@ -1,4 +1,5 @@
 #include "base/memory.h"
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/options.h"
@@ -172,7 +173,7 @@ round_instance (struct readers *readers, struct status *status)
     = { schedule->text, schedule->length, schedule->file, schedule->line };
   struct verify_ratio step = { 0, 1 };
   struct rounding ignored;
-  bool stated = verify_rounding_stated (&source, &step);
+  bool stated = verify_rounding_stated (&source, &step, status);
   if (stated && !resolution.given)
     return status_set (status, STATUS_INPUT,
                        "%s:%zu: it is for a rounded instance: use --resolution auto",
@@ -430,10 +431,12 @@ run_command (int argc, char **argv)
   check (&run);
   run.directory = run.out && cli_is_directory (run.out);
   run.format = run.directory ? CANVAS_SVG : format_of (&run);
+  progress_start (draw_command.name);
   if (run.store)
     draw_stored (&run, &status);
   else
     draw_files (&run, &status);
+  progress_stop ();
   return status.code == STATUS_OK ? STATUS_OK : cli_complain (status.code, "%s", status.message);
 }
 

@@ -29,16 +29,18 @@ static void
 add_option (const struct gen_option *option)
 {
   struct argp_option *row = find_row (option->name);
-  if (row->name && strstr (row->doc, option->text))
+  if (row->name && (!option->text || strstr (row->doc, option->text)))
     return;
   if (row->name) {
     row->doc = memory_print ("%s; %s", row->doc, option->text);
     return;
   }
   assert (row + 1 < options + OPTIONS);
-  *row = (struct argp_option){ option->name,     OPTION_OWN + (int)(row - options),
-                               option->argument, 0,
-                               option->text,     0 };
+  *row = (struct argp_option){ .name = option->name,
+                               .key = OPTION_OWN + (int)(row - options),
+                               .arg = option->argument,
+                               .flags = option->text ? 0 : OPTION_HIDDEN,
+                               .doc = option->text };
 }
 
 static const struct argp_option *

@@ -1,5 +1,6 @@
 #include "gen/import/import.h"
 #include "base/memory.h"
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "gen/import/table.h"
@@ -39,11 +40,13 @@ static const struct argp_option options[] = {
   { "gap", KEY_GAP, "TIME", 0, "Gap of hosts for which none is given", 0 },
   { "name", KEY_NAME, "TEXT", 0, "Name of the instance", 0 },
   { "resolution", KEY_RESOLUTION, "Q", 0,
-    "Round times to the nearest multiple of Q units, or exact (default: exact if the times have a "
-    "common denominator of 60 bits, else a power of ten of about a millionth of the largest time)",
+    "Round times up to multiples of Q units; auto: of the finest power of ten that fits, if one is "
+    "needed; exact: never (default: as auto, with a millionth of the largest time)",
     0 },
   { "separator", KEY_SEPARATOR, "WHICH", 0,
-    "Between cells: comma, semicolon or tab (default: the most frequent in the first line)", 0 },
+    "Between cells: comma, semicolon, tab or blank (default: the most frequent in the first line; "
+    "blanks if there is none of the others)",
+    0 },
   { "out", KEY_OUT, "OUT", 0, "Write to a file (default: standard output)", 0 },
   { 0 },
 };
@@ -76,13 +79,11 @@ set_unit (struct import *import, const char *value)
 static void
 set_resolution (struct import *import, const char *value)
 {
-  struct rational *resolution = &import->cluster.resolution;
-  import->options.rounds = true;
-  *resolution = (struct rational){ 0, 1 };
-  if (strcmp (value, "exact") != 0
-      && (rational_parse (value, strlen (value), resolution) != RATIONAL_OK
-          || resolution->numerator <= 0))
-    cli_usage ("--resolution: '%s' is neither exact nor a positive number such as 1/1000", value);
+  struct resolution *resolution = &import->options.resolution;
+  if (strcmp (value, "exact") == 0)
+    *resolution = (struct resolution){ .given = true, .step = { 0, 1 }, .text = value };
+  else if (!resolution_read (value, resolution))
+    cli_usage ("--resolution: '%s' is not auto, exact or a positive number such as 1/1000", value);
 }
 
 static void
@@ -91,14 +92,14 @@ set_separator (struct import *import, const char *value)
   static const struct {
     const char *name;
     char separator;
-  } separators[]
-    = { { "comma", ',' }, { ",", ',' }, { "semicolon", ';' }, { ";", ';' }, { "tab", '\t' } };
+  } separators[] = { { "comma", ',' }, { ",", ',' },    { "semicolon", ';' },
+                     { ";", ';' },     { "tab", '\t' }, { "blank", ' ' } };
   for (size_t i = 0; i < sizeof separators / sizeof *separators; i++)
     if (strcmp (separators[i].name, value) == 0) {
       import->options.separator = separators[i].separator;
       return;
     }
-  cli_usage ("--separator: '%s' is not comma, semicolon or tab", value);
+  cli_usage ("--separator: '%s' is not comma, semicolon, tab or blank", value);
 }
 
 static void
@@ -202,7 +203,11 @@ run_command (int argc, char **argv)
   cli_parse (&import_command, argc, argv, &import);
   if (!output_open (&out, import.out ? import.out : "-", &status))
     return cli_complain (status.code, "%s", status.message);
-  if (import_files (&import.cluster, &import.options, import.files, import.count, &out, &status)) {
+  progress_start (import_command.name);
+  bool good
+    = import_files (&import.cluster, &import.options, import.files, import.count, &out, &status);
+  progress_stop ();
+  if (good) {
     print_notes (&import.cluster);
     output_commit (&out, &status);
   } else {

@@ -4,6 +4,7 @@
 #include "base/progress.h"
 #include "cli/cli.h"
 #include "gen/common/shipped.h"
+#include "model/common/labels.h"
 #include "model/common/result.h"
 #include "results/store/source.h"
 
@@ -39,35 +40,19 @@ items_refuse (const struct batch_line *line, const struct batch_verdict *verdict
   output_char (out, '\n');
 }
 
-/* By how much an optimum grew at most. */
-static void
-describe_growth (const struct suite_rounded *rounded, char *text, size_t size)
-{
-  char percent[40] = "";
-  if (!rounded->bounded) {
-    snprintf (text, size, "how much this changes an optimum is not known");
-    return;
-  }
-  if (rounded->least > 1) /* two digits, not rounded down */
-    snprintf (percent, sizeof percent, "by at most %.2g %% and ",
-              106 / (double)(rounded->least - 1));
-  snprintf (text, size, "an optimum grows %sby less than %" PRId64 " steps", percent,
-            rounded->steps);
-}
-
 void
 items_rounded (const struct suite *suite, const struct resolution *resolution,
                const struct batch_report *report)
 {
   const struct suite_rounded *rounded = suite_rounded (suite);
-  char growth[128], finest[RATIONAL_TEXT], coarsest[RATIONAL_TEXT];
+  char growth[ROUNDING_WORDS], finest[RATIONAL_TEXT], coarsest[RATIONAL_TEXT];
   if (!resolution->given || report->refused == report->instances)
     return;
   if (rounded->instances == 0) {
     cli_complain (STATUS_OK, "--resolution: all numbers fit, none is rounded");
     return;
   }
-  describe_growth (rounded, growth, sizeof growth);
+  rounding_words (rounded->least, rounded->bounded ? rounded->steps : 0, growth);
   rational_decimal (rounded->finest, finest);
   rational_decimal (rounded->coarsest, coarsest);
   bool same = rational_compare (rounded->finest, rounded->coarsest) == 0;
@@ -241,6 +226,18 @@ items_json (const char *name, struct output *out)
   output_text (out, "\"instance\":");
   output_json_string (out, name);
   output_char (out, ',');
+}
+
+void
+items_names (const struct item *item, struct output *out)
+{
+  struct labels labels;
+  labels_init (&labels, item->model->data, item->instance);
+  if (labels_given (&labels)) {
+    output_text (out, ",\"names\":");
+    labels_write (&labels, out);
+  }
+  labels_clear (&labels);
 }
 
 void

@@ -61,6 +61,9 @@ void items_refuse (const struct batch_line *line, const struct batch_verdict *ve
 /* The beginning of a JSON object about an instance: { and its name, unless that is NULL. */
 void items_json (const char *name, struct output *out);
 
+/* Writes ,"names":[...] if a node of the instance has a name. */
+void items_names (const struct item *item, struct output *out);
+
 /* What to call an instance in text for people: its name, or where it has none FILE:LINE. */
 void items_label (const struct item *item, struct output *out);
 

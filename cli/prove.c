@@ -44,6 +44,7 @@ struct prove {
   struct options options;
   struct theorem_session session;
   bool bounded;
+  const char *reason; /* which limit ended it */
 };
 
 static void
@@ -184,8 +185,10 @@ write_json (const struct prove *prove, enum status_code code, struct output *out
                 ",\"instance\":");
     write_instance (prove, true, out);
   }
-  output_print (out, ",\"tree\":%" PRIu64 ",\"closed\":%.6f}\n", counts->nodes,
-                session->result.share);
+  output_print (out, ",\"tree\":%" PRIu64 ",\"closed\":%.6f", counts->nodes, session->result.share);
+  if (code == STATUS_LIMIT)
+    output_all (out, ",\"reason\":\"", prove->reason, "\"");
+  output_text (out, "}\n");
 }
 
 static void
@@ -220,8 +223,8 @@ write_text (const struct prove *prove, enum status_code code, struct output *out
   else if (code == STATUS_FALSE)
     output_print (out, "more than %s\n", ratio);
   else
-    output_print (out, "not decided for %s: %.3f %% of the tree is closed\n", ratio,
-                  100 * session->result.share);
+    output_print (out, "not decided for %s: %s, %.3f %% of the tree is closed\n", ratio,
+                  prove->reason, 100 * session->result.share);
   if (session->best.count > 0)
     write_values (prove, out);
   output_print (out, "  %" PRIu64 " nodes, %" PRIu64 " pivots, depth %" PRIu32 "\n", counts->nodes,
@@ -243,7 +246,12 @@ run (int argc, char **argv)
   }
   check_usage (&prove);
   limits_catch_signals ();
+  double start = limits_now ();
+  uint64_t memory_ended = limits_memory_ended ();
   enum status_code code = theorem_session_run (&prove.session, &status);
+  prove.reason = limits_reason (&prove.options.limits, start, memory_ended);
+  if (!prove.reason)
+    prove.reason = "a limit was reached";
   if (status.code != STATUS_OK)
     return cli_conclude (&out, &status);
   bool piped = prove.session.certificate && strcmp (prove.session.certificate, "-") == 0;

@@ -7,7 +7,6 @@
 #include "cli/options.h"
 #include "cli/solve_text.h"
 #include "cli/summary.h"
-#include "model/common/labels.h"
 #include "results/store/accept.h"
 
 #include <assert.h>
@@ -173,25 +172,12 @@ separate (const struct solve *solve, const struct batch_line *line, struct outpu
     output_char (results, '\n');
 }
 
-/* The names of the nodes, where there are any. */
-static void
-write_names (const struct item *item, struct output *out)
-{
-  struct labels labels;
-  labels_init (&labels, item->model->data, item->instance);
-  if (labels_given (&labels)) {
-    output_text (out, ",\"names\":");
-    labels_write (&labels, out);
-  }
-  labels_clear (&labels);
-}
-
 static void
 write_json (const struct item *item, struct output *out)
 {
   result_begin (&item->solved->result, out);
   if (item->schedule) {
-    write_names (item, out);
+    items_names (item, out);
     result_schedule (out);
     item_write_schedule (item, out);
   }

@@ -124,7 +124,8 @@ const struct command certify_command = {
          "the two may be - for standard input. THEOREM is a certificate of provecast prove, "
          "a proof for all instances of a size. It is read once, also from a pipe.\vExit "
          "codes: 0 accepted: the claim is proven; 1 the certificate does not prove its "
-         "claim; 2 bad usage or input; 3 a limit or Ctrl-C ended the check; 4 system error: "
+         "claim; 2 bad usage or input; 3 a limit or Ctrl-C ended the check, or an instance has no "
+         "certificate; 4 system error: "
          "disk full or out of memory. The exit code of a suite is the highest of its "
          "instances'.",
   .run = run_certify,

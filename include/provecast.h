@@ -67,42 +67,49 @@ PROVECAST_API enum provecast_status provecast_set_memory_limit (struct provecast
 PROVECAST_API enum provecast_status provecast_set_method (struct provecast *handle,
                                                           const char *engine);
 
-/* How a call is getting on. Times are exact texts, NULL: none yet, or the engine does not tell
-   (auto does). */
+/* The step to which the numbers of instances are rounded up before anything else, such as "0.001"
+   or "1/3"; "auto": of an instance that does not fit the finest power of ten that does, as
+   --resolution auto. NULL (default): nothing is rounded. verify and certify take "auto" as the step
+   that the schedule or certificate states. docs/FORMATS.md, "Rounding". */
+PROVECAST_API enum provecast_status provecast_set_resolution (struct provecast *handle,
+                                                              const char *step);
+
+/* The progress of a call. Times are exact texts. NULL: there is none yet, or the engine does not
+   report it (auto does). */
 struct provecast_progress {
   double seconds;          /* since the call began */
   const char *lower_bound; /* proven so far */
   const char *makespan;    /* of the best schedule so far */
 };
 
-/* Have `report` called while solve, heuristic or certify is at work with the handle: first after
-   `interval` seconds (0.001 or more), then each time the same after it has returned. It is
-   called from a thread of the library's that blocks all signals, by one at a time, and not after
-   the call has returned, which waits for it; so whatever it shares with the caller's threads
-   needs a lock. Anything but 0 cancels, as provecast_cancel does. Of the handle it may use
-   nothing but provecast_cancel; the texts are its own until it returns. NULL (default): nobody
-   is told. */
+/* Sets a function that is called while solve, heuristic or certify runs with the handle: first
+   after `interval` seconds (0.001 or more), then `interval` seconds after each return. A thread of
+   the library calls it, which blocks all signals. It is never called twice at once, nor after the
+   call has returned, which waits for it. Data that it shares with the caller's threads needs a
+   lock. If it returns anything but 0 the call is cancelled, as by provecast_cancel, the only
+   function that it may call with the handle. The texts are valid until it returns. NULL (default):
+   no reports. */
 PROVECAST_API enum provecast_status
 provecast_set_progress (struct provecast *handle, double interval,
                         int (*report) (const struct provecast_progress *progress, void *context),
                         void *context);
 
-/* Let the call that is at work with the handle end as if its time were over, mostly within some
-   hundredths of a second, and all that follow at once, until provecast_uncancel. Any thread may
-   call these two at any time before provecast_free, and a signal handler may. */
+/* Ends the call that runs with the handle as its time limit would, usually within some hundredths
+   of a second, and all that follow at once, until provecast_uncancel. Any thread may call these
+   two at any time before provecast_free, and a signal handler may. */
 PROVECAST_API void provecast_cancel (struct provecast *handle);
 PROVECAST_API void provecast_uncancel (struct provecast *handle);
 
-/* Find a schedule of least makespan and prove that there is none better. PROVECAST_OK: proven.
-   PROVECAST_LIMIT: the best schedule and the proven bound are there. PROVECAST_INPUT: the
-   instance is refused, there is nothing. */
+/* Finds a schedule of minimum makespan and proves it optimal. PROVECAST_OK: proven.
+   PROVECAST_LIMIT: the best schedule and the proven bound are available. PROVECAST_INPUT: the
+   instance is refused; there are no results. */
 PROVECAST_API enum provecast_status provecast_solve (struct provecast *handle,
                                                      const char *instance);
 
-/* Run the heuristic of this name. Those that improve what they found go on to the time limit, or
-   until they find nothing more or are cancelled. PROVECAST_LIMIT: another one was given up then,
-   there is nothing.
-   PROVECAST_INPUT: the instance is refused, or there is no such heuristic for it. */
+/* Runs the heuristic of this name. One that improves its schedule runs to the time limit, or
+   until it finds no improvement or is cancelled. PROVECAST_LIMIT: another one reached the limit;
+   there are no results. PROVECAST_INPUT: the instance is refused, or there is no such heuristic
+   for it. */
 PROVECAST_API enum provecast_status provecast_heuristic (struct provecast *handle, const char *name,
                                                          const char *instance);
 
@@ -111,6 +118,14 @@ PROVECAST_API enum provecast_status provecast_heuristic (struct provecast *handl
 PROVECAST_API const char *provecast_makespan (const struct provecast *handle);
 /* of solve: proven */
 PROVECAST_API const char *provecast_lower_bound (const struct provecast *handle);
+/* The step to which numbers of the instance were rounded up; NULL: none was rounded. The makespan,
+   bound, schedule and certificate are those of the rounded instance. */
+PROVECAST_API const char *provecast_resolution (const struct provecast *handle);
+/* Proven bounds on the optimum of the instance as given, rounded or not. NULL: not known; the lower
+   one also after provecast_heuristic. The schedule can be executed with the times as given; it then
+   takes no longer than the upper bound. */
+PROVECAST_API const char *provecast_as_given_lower_bound (const struct provecast *handle);
+PROVECAST_API const char *provecast_as_given_upper_bound (const struct provecast *handle);
 /* a JSON object on one line */
 PROVECAST_API const char *provecast_schedule (const struct provecast *handle);
 /* of solve, JSON Lines; NULL: not optimal, or too long */
@@ -119,12 +134,13 @@ PROVECAST_API const char *provecast_certificate (const struct provecast *handle)
 PROVECAST_API const char *provecast_result (const struct provecast *handle);
 
 /* Check a schedule in exact arithmetic, with no code of the searches. PROVECAST_OK: valid.
-   PROVECAST_FALSE: not valid, provecast_message says why. */
+   PROVECAST_FALSE: not valid, provecast_message says why. PROVECAST_LIMIT: a limit or
+   provecast_cancel ended the check. */
 PROVECAST_API enum provecast_status provecast_verify (struct provecast *handle,
                                                       const char *instance, const char *schedule);
 
-/* Check a proof of optimality, likewise. PROVECAST_OK: accepted, provecast_message says what is
-   proven and by what: "optimal makespan 9, proven by prices"; a proof about one class of
+/* Checks a proof of optimality in the same way. PROVECAST_OK: accepted, provecast_message says what
+   is proven and by what: "optimal makespan 9, proven by prices"; a proof about one class of
    schedules only says so there. PROVECAST_FALSE: not a proof, provecast_message says why.
    PROVECAST_LIMIT: a limit or provecast_cancel ended the check. */
 PROVECAST_API enum provecast_status
@@ -134,8 +150,8 @@ provecast_certify (struct provecast *handle, const char *instance, const char *c
    optimal; NULL: none. */
 PROVECAST_API const char *provecast_verified (const struct provecast *handle);
 
-/* The last call in one line without newline: what was wrong, or what is to be said; "" when
-   nothing is. Valid until the next call. */
+/* A message about the last call, one line without newline: the error, or a note about the result;
+   "": none. Valid until the next call. */
 PROVECAST_API const char *provecast_message (const struct provecast *handle);
 
 /* What has a name. */

@@ -1,5 +1,7 @@
 #include "judge/writers.h"
 
+#include "base/color.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <sched.h>
@@ -45,11 +47,14 @@ writers_text_line (const struct findings *findings, const struct finding *findin
        open = finding_open (findings, finding), skipped = finding_skipped (findings, finding);
   if (!all && !fails && !open)
     return;
-  output_text (out, finding->refused ? "refused: "
-                    : fails          ? "FAIL "
-                    : skipped        ? "skip "
-                    : open           ? "open "
-                                     : "pass ");
+  if (finding->refused || fails)
+    color_word (out, COLOR_BAD, finding->refused ? "refused" : "FAIL");
+  else
+    color_word (out, open || skipped ? COLOR_OPEN : COLOR_GOOD,
+                skipped ? "skip"
+                : open  ? "open"
+                        : "pass");
+  output_text (out, finding->refused ? ": " : " ");
   if (finding->refused) {
     say (out, finding->reason);
     output_char (out, '\n');
@@ -136,7 +141,10 @@ write_expect (const struct findings *findings, const struct tally *tally, size_t
     output_text (out, ": never applied\n");
     return;
   }
-  output_print (out, ": %s on %" PRIu64 " of %" PRIu64, expect->broken > 0 ? "broken" : "holds",
+  output_text (out, ": ");
+  color_word (out, expect->broken > 0 ? COLOR_BAD : COLOR_GOOD,
+              expect->broken > 0 ? "broken" : "holds");
+  output_print (out, " on %" PRIu64 " of %" PRIu64,
                 expect->broken > 0 ? expect->broken : expect->held, applied);
   if (expect->undecided > 0)
     output_print (out, ", undecided on %" PRIu64, expect->undecided);
@@ -257,6 +265,25 @@ writers_verdict (const struct findings *findings, const struct tally *tally, str
   write_notes (findings, tally, idle, out);
 }
 
+/* The same with its first word in colour. */
+static void
+write_verdict (const struct findings *findings, const struct tally *tally, struct output *out)
+{
+  struct output text;
+  output_init_memory (&text);
+  writers_verdict (findings, tally, &text);
+  output_char (&text, '\0');
+  char *rest = strchr (text.bytes, ':');
+  *rest = '\0';
+  color_word (out,
+              strcmp (text.bytes, "PASS") == 0   ? COLOR_GOOD
+              : strcmp (text.bytes, "OPEN") == 0 ? COLOR_OPEN
+                                                 : COLOR_BAD,
+              text.bytes);
+  output_all (out, ":", rest + 1);
+  output_discard (&text);
+}
+
 static void
 write_sandbox (const struct findings *findings, struct output *out)
 {
@@ -289,6 +316,6 @@ writers_text_summary (const struct findings *findings, const struct tally *tally
   write_ratios (findings, tally, say, out);
   for (size_t i = 0; i < findings->expect_count; i++)
     write_expect (findings, tally, i, say, out);
-  writers_verdict (findings, tally, out);
+  write_verdict (findings, tally, out);
   output_char (out, '\n');
 }

@@ -14,6 +14,8 @@ struct provecast {
   /* options.limits.cancel; lock-free, so other threads and signal handlers may set it */
   atomic_bool cancelled;
   char *method; /* options.method; owned */
+  struct resolution resolution;
+  char *resolution_text; /* resolution.text; owned */
   uint64_t seed;
   /* settings: the solver has others, but the caller may still look at its texts */
   bool changed;
@@ -23,10 +25,14 @@ struct provecast {
   char makespan[RATIONAL_TEXT], lower_bound[RATIONAL_TEXT]; /* "": none */
   const char *schedule, *certificate;                       /* the solver's */
   struct output result;                                     /* ended; empty: none */
+  /* of the last solve or heuristic; "": none */
+  char step[RATIONAL_TEXT], given_lower[RATIONAL_TEXT], given_upper[RATIONAL_TEXT];
+  struct output room; /* the instance, rounded */
   /* what there is to say of a success, ended; empty: nothing */
   struct output words;
   struct verify_any any;
-  char *verified; /* owned; NULL: none */
+  struct output checked_room; /* the checker's instance, rounded */
+  char *verified;             /* owned; NULL: none */
 };
 
 /* Start a call. False: there is no handle. */

@@ -35,6 +35,8 @@ provecast_new (void)
   status_init (&handle->status);
   output_init_memory (&handle->result);
   output_init_memory (&handle->words);
+  output_init_memory (&handle->room);
+  output_init_memory (&handle->checked_room);
   verify_any_init (&handle->any);
   return handle;
 }
@@ -47,9 +49,11 @@ provecast_free (struct provecast *handle)
   solver_free (handle->solver);
   output_discard (&handle->result);
   output_discard (&handle->words);
+  output_discard (&handle->room);
+  output_discard (&handle->checked_room);
   verify_any_clear (&handle->any);
   observer_clear (&handle->observer);
-  memory_free (handle->method, handle->verified, handle);
+  memory_free (handle->method, handle->resolution_text, handle->verified, handle);
 }
 
 bool
@@ -162,6 +166,33 @@ provecast_set_method (struct provecast *handle, const char *engine)
   if (!handle_begin (handle))
     return PROVECAST_INPUT;
   return handle_run (set_method, forget_nothing, &(struct call){ handle, engine, NULL });
+}
+
+/* For handle_run. */
+static void
+set_resolution (void *context)
+{
+  const struct call *call = context;
+  struct provecast *handle = call->handle;
+  struct resolution resolution = { .given = false };
+  if (call->first && !resolution_read (call->first, &resolution)) {
+    status_set (&handle->status, STATUS_INPUT,
+                "resolution: '%s' is neither auto nor a positive number such as 0.001 or 1/3",
+                call->first);
+    return;
+  }
+  char *text = call->first ? memory_text (call->first, strlen (call->first)) : NULL;
+  free (handle->resolution_text);
+  handle->resolution = resolution;
+  handle->resolution.text = handle->resolution_text = text;
+}
+
+enum provecast_status
+provecast_set_resolution (struct provecast *handle, const char *step)
+{
+  if (!handle_begin (handle))
+    return PROVECAST_INPUT;
+  return handle_run (set_resolution, forget_nothing, &(struct call){ handle, step, NULL });
 }
 
 enum provecast_status

@@ -2,18 +2,39 @@
 #include "lib/handle.h"
 #include "verify/core/claim_write.h"
 #include "verify/core/clock.h"
+#include "verify/core/rounding.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Have it read the instance. NULL: refused. */
+/* Is the schedule or certificate `other` one for the instance rounded to the step in use? False with
+   STATUS_FALSE. */
+static bool
+agrees (struct provecast *handle, const struct verify_rounding_steps *steps)
+{
+  char reason[VERIFY_ROUNDING_REASON];
+  return verify_rounding_agrees (steps, reason)
+         || status_set (&handle->status, STATUS_FALSE, "%s (provecast_set_resolution)", reason);
+}
+
+/* Have it read the instance, rounded for `other`. NULL: refused. */
 static const struct verify_model *
-take (struct provecast *handle, const char *instance)
+take (struct provecast *handle, const char *instance, const struct verify_source *other)
 {
   struct verify_instance_header heading;
+  struct verify_rounding_steps steps;
   const struct verify_source source = { instance, strlen (instance), "instance", 1 };
+  struct verify_source rounded = source;
   const struct verify_model *model = verify_models_of (&source, &heading, &handle->status);
-  return model && verify_any_read (&handle->any, model, &source, &handle->status) ? model : NULL;
+  if (!model)
+    return NULL;
+  if (!verify_rounding_choose (handle->resolution.text, other, &steps, &handle->status))
+    return NULL;
+  if (steps.used.den > 0)
+    verify_rounding (model, &source, steps.used, &handle->checked_room, &rounded);
+  return agrees (handle, &steps) && verify_any_read (&handle->any, model, &rounded, &handle->status)
+           ? model
+           : NULL;
 }
 
 /* Note its verdict: what it accepts has a makespan, which is taken over; what it refuses a
@@ -38,6 +59,7 @@ static void
 forget (struct provecast *handle)
 {
   verify_any_init (&handle->any);
+  output_init_memory (&handle->checked_room);
   verify_clock_set (NULL);
   handle->verified = NULL;
 }
@@ -53,6 +75,15 @@ check (struct provecast *handle, void (*work) (void *call), const char *instance
   return handle_run (work, forget, &(struct call){ handle, instance, text });
 }
 
+/* Is there time to go on? A text of a few bytes is read without a look at the deadline. */
+static bool
+timely (struct provecast *handle)
+{
+  return !verify_clock_passed ()
+         || status_set (&handle->status, STATUS_LIMIT,
+                        handle_cancelled (handle) ? "cancelled" : "a limit ended the check");
+}
+
 /* For handle_run. */
 static void
 verify (void *context)
@@ -61,16 +92,19 @@ verify (void *context)
   struct provecast *handle = call->handle;
   const char *instance = call->first, *schedule = call->second;
   struct verify_verdict verdict;
+  struct deadline deadline;
   if (!handle_given (handle, "instance", instance) || !handle_given (handle, "schedule", schedule))
     return;
-  const struct verify_model *model = take (handle, instance);
-  if (!model)
-    return;
   const struct verify_source source = { schedule, strlen (schedule), "schedule", 1 };
-  verify_verdict_init (&verdict);
-  note (handle, verify_any_schedule (&handle->any, &source, &verdict, &handle->status),
-        &verdict.makespan, verdict.reason);
-  verify_verdict_clear (&verdict);
+  deadline_start (&deadline, &handle->options.limits);
+  verify_clock_set (&deadline);
+  if (timely (handle) && take (handle, instance, &source)) {
+    verify_verdict_init (&verdict);
+    note (handle, verify_any_schedule (&handle->any, &source, &verdict, &handle->status),
+          &verdict.makespan, verdict.reason);
+    verify_verdict_clear (&verdict);
+  }
+  verify_clock_set (NULL);
 }
 
 enum provecast_status
@@ -91,13 +125,13 @@ certify (void *context)
   if (!handle_given (handle, "instance", instance)
       || !handle_given (handle, "certificate", certificate))
     return;
+  const struct verify_source source = { certificate, strlen (certificate), "certificate", 1 };
   deadline_start (&deadline, &handle->options.limits);
   verify_clock_set (&deadline);
-  const struct verify_model *model = take (handle, instance);
+  bool taken = timely (handle) && take (handle, instance, &source);
   verify_clock_set (NULL);
-  if (!model || !observer_start (&handle->observer, &handle->status))
+  if (!taken || !observer_start (&handle->observer, &handle->status))
     return;
-  const struct verify_source source = { certificate, strlen (certificate), "certificate", 1 };
   verify_claim_init (&claim);
   enum status_code code
     = verify_any_certificate (&handle->any, &source, &deadline, &claim, &handle->status);

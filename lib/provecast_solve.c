@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "lib/handle.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* End a text with a zero. */
@@ -16,6 +17,7 @@ static void
 reset (struct provecast *handle)
 {
   *handle->makespan = *handle->lower_bound = '\0';
+  *handle->step = *handle->given_lower = *handle->given_upper = '\0';
   handle->schedule = handle->certificate = NULL;
   output_reset (&handle->result);
 }
@@ -26,6 +28,7 @@ forget (struct provecast *handle)
 {
   handle->solver = NULL;
   output_init_memory (&handle->result);
+  output_init_memory (&handle->room);
   reset (handle);
 }
 
@@ -44,17 +47,54 @@ ready (struct provecast *handle)
   return handle->solver;
 }
 
+/* The instance, rounded as the handle is set to. */
 static struct batch_line
-line_of (const char *instance)
+line_of (struct provecast *handle, const char *instance)
 {
-  return (struct batch_line){
+  struct batch_line line = {
     .file = "instance", .number = 1, .text = instance, .length = strlen (instance), .single = true
   };
+  rounding_apply (&handle->resolution, &line.text, &line.length, &handle->room, &line.rounding);
+  return line;
+}
+
+/* Adds a sentence to those about a success. */
+static void
+say (struct provecast *handle, const char *sentence)
+{
+  struct output *words = &handle->words;
+  if (words->length > 0)
+    words->bytes[words->length - 1] = ';'; /* in place of the zero */
+  output_text (words, words->length > 0 ? " " : "");
+  output_text (words, sentence);
+  finish (words);
+}
+
+/* Keeps bounds on the optimum of the instance as given; `lower` on that of the rounded one, NULL:
+   there is none. Says what was rounded. */
+static void
+keep_as_given (struct provecast *handle, const struct rounding *rounding,
+               const struct rational *lower, struct rational makespan)
+{
+  char growth[ROUNDING_WORDS], sentence[ROUNDING_WORDS + RATIONAL_TEXT + 64];
+  struct rational below = lower ? *lower : (struct rational){ 0, 1 };
+  bool made = rounding_made (rounding), known = !made || rounding_lower (rounding, below, &below);
+  if (known && lower)
+    rational_text (below, handle->given_lower);
+  if (known)
+    rational_text (makespan, handle->given_upper);
+  if (!made)
+    return;
+  rational_text (rounding->step, handle->step);
+  rounding_words (rounding->least, rounding->steps, growth);
+  snprintf (sentence, sizeof sentence, "times are rounded up to multiples of %s: %s", handle->step,
+            growth);
+  say (handle, sentence);
 }
 
 /* Keep what solve found. */
 static void
-keep (struct provecast *handle, const struct solver_answer *answer)
+keep (struct provecast *handle, const struct batch_line *line, const struct solver_answer *answer)
 {
   const struct result *result = &answer->result;
   rational_text (result->makespan, handle->makespan);
@@ -64,12 +104,13 @@ keep (struct provecast *handle, const struct solver_answer *answer)
   result_begin (result, &handle->result);
   output_char (&handle->result, '}');
   finish (&handle->result);
+  keep_as_given (handle, &line->rounding, &result->lower_bound, result->makespan);
   if (!result->optimal) {
+    output_reset (&handle->words); /* the status is what there is to say */
     status_set (&handle->status, STATUS_LIMIT, "%s",
                 *answer->trouble ? answer->trouble : "the engine has reached a limit of its own");
   } else if (!answer->proof) {
-    output_text (&handle->words, "the proof is too long to be written");
-    finish (&handle->words);
+    say (handle, "the proof is too long to be written");
   }
 }
 
@@ -85,11 +126,11 @@ solve (void *context)
   if (!handle_given (handle, "instance", instance)
       || !observer_start (&handle->observer, &handle->status))
     return;
-  const struct batch_line line = line_of (instance);
+  const struct batch_line line = line_of (handle, instance);
   bool solved = solver_solve (solver, &line, &answer, &handle->status);
   observer_stop (&handle->observer);
   if (solved)
-    keep (handle, &answer);
+    keep (handle, &line, &answer);
 }
 
 enum provecast_status
@@ -112,11 +153,12 @@ heuristic (void *context)
   if (!handle_given (handle, "heuristic", name) || !handle_given (handle, "instance", instance)
       || !observer_start (&handle->observer, &handle->status))
     return;
-  const struct batch_line line = line_of (instance);
+  const struct batch_line line = line_of (handle, instance);
   bool done = solver_heuristic (solver, &line, name, handle->seed, &answer, &handle->status);
   observer_stop (&handle->observer);
   if (done) {
     rational_text (answer.result.makespan, handle->makespan);
+    keep_as_given (handle, &line.rounding, NULL, answer.result.makespan);
     handle->schedule = answer.schedule;
   }
 }
@@ -146,6 +188,24 @@ const char *
 provecast_lower_bound (const struct provecast *handle)
 {
   return handle ? unless_empty (handle->lower_bound) : NULL;
+}
+
+const char *
+provecast_resolution (const struct provecast *handle)
+{
+  return handle ? unless_empty (handle->step) : NULL;
+}
+
+const char *
+provecast_as_given_lower_bound (const struct provecast *handle)
+{
+  return handle ? unless_empty (handle->given_lower) : NULL;
+}
+
+const char *
+provecast_as_given_upper_bound (const struct provecast *handle)
+{
+  return handle ? unless_empty (handle->given_upper) : NULL;
 }
 
 const char *

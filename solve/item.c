@@ -421,8 +421,8 @@ item_known (const struct item *item, struct rational makespan)
 }
 
 struct rational
-item_bound (const struct item *item, size_t i)
+item_bound (const struct item *item, size_t i, const struct deadline *deadline)
 {
   const struct bound *bound = &item->model->solve->bounds[i];
-  return item->model->data->time (item->ticks, bound_run (bound, item->ticks, NULL));
+  return item->model->data->time (item->ticks, bound_run (bound, item->ticks, deadline));
 }

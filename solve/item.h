@@ -70,8 +70,8 @@ bool item_heuristic (const struct item *item, size_t i, uint64_t seed, const str
 /* No schedule of the instance is shorter: its heuristics, which are run next, may end there. */
 void item_known (const struct item *item, struct rational makespan);
 
-/* Lower bound i. */
-struct rational item_bound (const struct item *item, size_t i);
+/* Lower bound i. A deadline (NULL: none) that passes makes it weaker, not wrong. */
+struct rational item_bound (const struct item *item, size_t i, const struct deadline *deadline);
 
 /* What is done with the instances of one model: the context of item_batch_handler. Each is
    solved by an engine, or answered without one, and handed to a writer. */

@@ -28,7 +28,7 @@ in_steps (const struct logp_type *type, int64_t step)
 
 bool
 logp_price_init (struct logp_price *price, const struct logp_types *types, int64_t horizon,
-                 uint64_t bytes)
+                 const struct deadline *deadline)
 {
   size_t rows = types->k + 1;
   *price = (struct logp_price){ .types = types, .step = logp_price_step (types) };
@@ -36,12 +36,13 @@ logp_price_init (struct logp_price *price, const struct logp_types *types, int64
   if (price->span >= LOGP_PRICE_ENTRIES / (int64_t)rows)
     return false;
   size_t entries = (size_t)price->span + 1;
-  if (bytes > 0
-      && entries
-             * (rows * (sizeof *price->node + sizeof *price->acting) + 2 * sizeof *price->slot
-                + sizeof *price->choice)
-           > bytes)
+  size_t bytes = entries
+                 * (rows * (sizeof *price->node + sizeof *price->acting) + 2 * sizeof *price->slot
+                    + sizeof *price->choice);
+  if (deadline && deadline->bytes > 0 && bytes > deadline->bytes) {
+    deadline_tell (deadline);
     return false;
+  }
   price->type = memory_alloc (rows, sizeof *price->type);
   for (size_t j = 0; j < types->k; j++)
     price->type[j] = in_steps (&types->type[j], price->step);

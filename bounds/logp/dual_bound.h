@@ -35,9 +35,10 @@ struct logp_price {
 int64_t logp_price_step (const struct logp_types *types);
 
 /* Prepare tables for times up to `horizon` ticks. False, with nothing to clear, when they would
-   be larger than LOGP_PRICE_ENTRIES or take more than `bytes` (0: no limit). */
+   be larger than LOGP_PRICE_ENTRIES or take more than the deadline's bytes (NULL: no limit), which
+   is told then. */
 bool logp_price_init (struct logp_price *price, const struct logp_types *types, int64_t horizon,
-                      uint64_t bytes);
+                      const struct deadline *deadline);
 void logp_price_clear (struct logp_price *price);
 
 /* Work N and H out for prices worth[0 .. k). O(span k). */

@@ -263,8 +263,7 @@ logp_multiplier_bound (const struct logp_types *types, struct tree_schedule *sch
                                    .unit = unit_for (types->destinations),
                                    .worth = worth,
                                    .best = schedule };
-  if (!logp_price_init (&multiplier.price, types, schedule->makespan,
-                        deadline ? deadline->bytes : 0))
+  if (!logp_price_init (&multiplier.price, types, schedule->makespan, deadline))
     return 0;
   prepare (&multiplier);
   price_longest (&multiplier);

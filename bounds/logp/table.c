@@ -10,8 +10,9 @@
 #include "bounds/rows.h" /* defines ROW: the last one */
 
 int64_t
-logp_first_bound (const struct logp_types *types)
+logp_first_bound (const struct logp_types *types, const struct deadline *deadline)
 {
+  (void)deadline;
   int64_t longest = 0;
   for (size_t j = 0; j < types->k; j++)
     longest = types->type[j].receive > longest ? types->type[j].receive : longest;
@@ -21,7 +22,7 @@ logp_first_bound (const struct logp_types *types)
 /* All destinations with the best of all times: then there is but one order, and list scheduling
    makes the best schedule. */
 int64_t
-logp_alike_within (const struct logp_types *types, const struct deadline *deadline)
+logp_alike_bound (const struct logp_types *types, const struct deadline *deadline)
 {
   size_t n = (size_t)types->destinations;
   if (deadline_passed (deadline))
@@ -58,20 +59,14 @@ logp_alike_within (const struct logp_types *types, const struct deadline *deadli
 }
 
 int64_t
-logp_alike_bound (const struct logp_types *types)
-{
-  return logp_alike_within (types, NULL);
-}
-
-int64_t
-logp_prices_bound (const struct logp_types *types)
+logp_prices_bound (const struct logp_types *types, const struct deadline *deadline)
 {
   struct tree_schedule schedule;
   int64_t *worth = memory_alloc (types->k, sizeof *worth);
   tree_schedule_init (&schedule);
-  logp_local_schedule (types, NULL, &schedule);
-  int64_t bound = logp_multiplier_bound (types, &schedule, NULL, worth),
-          first = logp_first_bound (types);
+  logp_local_within (types, deadline, &schedule);
+  int64_t bound = logp_multiplier_bound (types, &schedule, deadline, worth),
+          first = logp_first_bound (types, deadline);
   tree_schedule_clear (&schedule);
   free (worth);
   return bound > first ? bound : first;

@@ -7,12 +7,10 @@
 
 extern const struct bound logp_bounds[]; /* ends with a NULL name */
 
-/* What computes them: ticks. */
-#define ROW(function, ...) int64_t function (const struct logp_types *types);
+/* What computes them: ticks; logp_alike_bound gives 0 when the deadline (NULL: none) passes. */
+#define ROW(function, ...)                                                                         \
+  int64_t function (const struct logp_types *types, const struct deadline *deadline);
 #include "bounds/logp/rows.def"
 #undef ROW
-
-/* logp_alike_bound; 0 when the deadline (NULL: none) passes. */
-int64_t logp_alike_within (const struct logp_types *types, const struct deadline *deadline);
 
 #endif

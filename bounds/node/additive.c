@@ -4,13 +4,7 @@
 #include "bounds/node/lowered.h"
 
 int64_t
-additive_bound (const struct node_types *types)
-{
-  return additive_bound_until (types, NULL);
-}
-
-int64_t
-additive_bound_until (const struct node_types *types, const struct deadline *deadline)
+additive_bound (const struct node_types *types, const struct deadline *deadline)
 {
   struct lowered lowered;
   lowered_init (&lowered, types);
@@ -20,8 +14,7 @@ additive_bound_until (const struct node_types *types, const struct deadline *dea
   int64_t divisor = types->source, excess = 0, best = 0;
   for (size_t j = 0; j < types->k; j++)
     divisor = int64_gcd (divisor, types->cost[j]);
-  for (size_t j = 0;
-       j < types->k && fnf - excess > best && !(deadline && deadline_passed (deadline)); j++) {
+  for (size_t j = 0; j < types->k && fnf - excess > best && !deadline_passed (deadline); j++) {
     for (size_t i = j; i < types->k; i++)
       lowered.cost[i] = types->cost[j];
     int64_t bound = lowered_fnf (&lowered, types->source) - excess;

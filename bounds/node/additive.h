@@ -13,10 +13,8 @@
 #include "base/limits.h"
 #include "model/node/types.h"
 
-/* The bound in ticks. Runs FNF once for every j until the sum alone rules out a better bound. */
-int64_t additive_bound (const struct node_types *types);
-
-/* The same, or less if the deadline passes first; NULL: none. */
-int64_t additive_bound_until (const struct node_types *types, const struct deadline *deadline);
+/* The bound in ticks. Runs FNF once for every j until the sum alone rules out a better bound. Less
+   if the deadline (NULL: none) passes first. */
+int64_t additive_bound (const struct node_types *types, const struct deadline *deadline);
 
 #endif

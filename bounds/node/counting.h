@@ -7,9 +7,10 @@
 #ifndef BOUNDS_NODE_COUNTING_H
 #define BOUNDS_NODE_COUNTING_H
 
+#include "base/limits.h"
 #include "model/node/types.h"
 
-/* The bound in ticks. O(events), independent of n. */
-int64_t counting_bound (const struct node_types *types);
+/* The bound in ticks. O(events), independent of n. The deadline (NULL: none) is not looked at. */
+int64_t counting_bound (const struct node_types *types, const struct deadline *deadline);
 
 #endif

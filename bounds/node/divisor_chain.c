@@ -77,20 +77,13 @@ chain_bound (struct lowered *lowered, enum factors factors, size_t anchor)
 }
 
 int64_t
-divisor_chain_bound (const struct node_types *types)
-{
-  return divisor_chain_bound_until (types, NULL);
-}
-
-int64_t
-divisor_chain_bound_until (const struct node_types *types, const struct deadline *deadline)
+divisor_chain_bound (const struct node_types *types, const struct deadline *deadline)
 {
   struct lowered lowered;
   lowered_init (&lowered, types);
   size_t stride = (types->k - 1) / node_bound_parameters.divisor_chain_anchors + 1;
   int64_t best = 0;
-  for (size_t anchor = 0; anchor < types->k && !(deadline && deadline_passed (deadline));
-       anchor += stride)
+  for (size_t anchor = 0; anchor < types->k && !deadline_passed (deadline); anchor += stride)
     for (enum factors factors = ANY_FACTOR; factors <= POWERS_OF_TWO; factors++) {
       int64_t bound = chain_bound (&lowered, factors, anchor);
       best = bound > best ? bound : best;

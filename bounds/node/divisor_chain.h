@@ -20,10 +20,8 @@
 #include "model/node/types.h"
 
 /* The bound in ticks. Two runs of FNF for each anchor: all types, or about divisor_chain_anchors
-   (bounds/node/parameters.h) of them, evenly spread. */
-int64_t divisor_chain_bound (const struct node_types *types);
-
-/* The same, or less if the deadline passes first; NULL: none. */
-int64_t divisor_chain_bound_until (const struct node_types *types, const struct deadline *deadline);
+   (bounds/node/parameters.h) of them, evenly spread. Less if the deadline (NULL: none)
+   passes first. */
+int64_t divisor_chain_bound (const struct node_types *types, const struct deadline *deadline);
 
 #endif

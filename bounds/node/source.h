@@ -7,9 +7,10 @@
 #ifndef BOUNDS_NODE_SOURCE_H
 #define BOUNDS_NODE_SOURCE_H
 
+#include "base/limits.h"
 #include "model/node/types.h"
 
-/* In ticks. O(log n). */
-int64_t source_bound (const struct node_types *types);
+/* In ticks. O(log n). The deadline (NULL: none) is not looked at. */
+int64_t source_bound (const struct node_types *types, const struct deadline *deadline);
 
 #endif

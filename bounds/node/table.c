@@ -9,11 +9,12 @@
 #include "bounds/rows.h" /* defines ROW: the last one */
 
 static int64_t
-solved_bound (const struct node_types *types)
+solved_bound (const struct node_types *types, const struct deadline *deadline)
 {
   struct fnf_workspace *workspace = fnf_workspace_new ();
   struct multiplier *multiplier = multiplier_new ();
   int64_t *duals = memory_alloc (types->k, sizeof *duals);
+  multiplier->deadline = deadline;
   struct plan plan;
   plan_init (&plan);
   fnf_plan (types, workspace, &plan);
@@ -27,17 +28,18 @@ solved_bound (const struct node_types *types)
 }
 
 int64_t
-multiplier_row_bound (const struct node_types *types)
+multiplier_row_bound (const struct node_types *types, const struct deadline *deadline)
 {
-  int64_t simple = counting_bound (types),
-          solved = types->k <= MULTIPLIER_ROW_TYPES ? solved_bound (types) : simple;
+  int64_t simple = counting_bound (types, deadline),
+          solved = types->k <= MULTIPLIER_ROW_TYPES ? solved_bound (types, deadline) : simple;
   return solved > simple ? solved : simple;
 }
 
 BOUND_FORMULA (node_types)
 
 bool
-node_bound_is (const struct bound *bound, int64_t (*value) (const struct node_types *types))
+node_bound_is (const struct bound *bound,
+               int64_t (*value) (const struct node_types *types, const struct deadline *deadline))
 {
   const struct formula *formula = bound->data;
   return formula->value == value;

@@ -13,11 +13,13 @@ extern const struct bound node_bounds[]; /* ends with a NULL name */
 #define MULTIPLIER_ROW_TYPES 600
 
 /* What computes them: ticks. */
-#define ROW(function, ...) int64_t function (const struct node_types *types);
+#define ROW(function, ...)                                                                         \
+  int64_t function (const struct node_types *types, const struct deadline *deadline);
 #include "bounds/node/rows.def"
 #undef ROW
 
 /* Is this the row whose values `value` computes? For callers that know a faster way to it. */
-bool node_bound_is (const struct bound *bound, int64_t (*value) (const struct node_types *types));
+bool node_bound_is (const struct bound *bound, int64_t (*value) (const struct node_types *types,
+                                                                 const struct deadline *deadline));
 
 #endif

@@ -10,6 +10,7 @@ enum { SETS = 1 << OPENSHOP_SEQUENCES_MAX };
 
 struct sequence_bound {
   const struct openshop_ticks *ticks;
+  const struct deadline *deadline; /* NULL: none */
   int64_t horizon;
   struct openshop_windows *starts; /* [jobs * machines]: the sets D of possible starts */
   struct openshop_windows found, scratch;
@@ -122,6 +123,7 @@ propagate (struct sequence_bound *sequences, int32_t resource)
   return false;
 }
 
+/* Is the horizon refuted? Not if the deadline passes. */
 static bool
 refute (struct sequence_bound *sequences, int64_t horizon)
 {
@@ -139,6 +141,8 @@ refute (struct sequence_bound *sequences, int64_t horizon)
     for (int32_t resource = 0; resource < resources; resource++) {
       if (!sequences->queued[resource])
         continue;
+      if (deadline_passed (sequences->deadline))
+        return false;
       changed = true;
       if (propagate (sequences, resource))
         return true;
@@ -148,10 +152,12 @@ refute (struct sequence_bound *sequences, int64_t horizon)
 }
 
 static void
-sequences_init (struct sequence_bound *sequences, const struct openshop_ticks *ticks)
+sequences_init (struct sequence_bound *sequences, const struct openshop_ticks *ticks,
+                const struct deadline *deadline)
 {
   size_t n = (size_t)ticks->jobs, m = (size_t)ticks->machines;
   sequences->ticks = ticks;
+  sequences->deadline = deadline;
   sequences->starts = memory_zero (n * m, sizeof *sequences->starts);
   sequences->queued = memory_alloc (n + m, sizeof *sequences->queued);
   openshop_windows_init (&sequences->found);
@@ -168,13 +174,13 @@ sequences_clear (struct sequence_bound *sequences)
   memory_free (sequences->starts, sequences->queued);
 }
 
-/* The makespan of a fast heuristic, which cannot be refuted. */
+/* The makespan of a fast heuristic, which cannot be refuted; HEURISTIC_GIVEN_UP. */
 static int64_t
-heuristic_makespan (const struct openshop_ticks *ticks)
+heuristic_makespan (const struct openshop_ticks *ticks, const struct deadline *deadline)
 {
   struct openshop_schedule schedule;
   openshop_schedule_init (&schedule);
-  openshop_earliest_schedule (ticks, 0, NULL, &schedule);
+  openshop_earliest_schedule (ticks, 0, deadline, &schedule);
   int64_t makespan = schedule.makespan;
   openshop_schedule_clear (&schedule);
   return makespan;
@@ -191,15 +197,15 @@ has_short_resource (const struct openshop_ticks *ticks)
 }
 
 int64_t
-openshop_sequences_bound (const struct openshop_ticks *ticks)
+openshop_sequences_bound (const struct openshop_ticks *ticks, const struct deadline *deadline)
 {
   int64_t low = openshop_ticks_load (ticks, NULL),
-          high = has_short_resource (ticks) ? heuristic_makespan (ticks) : low;
+          high = has_short_resource (ticks) ? heuristic_makespan (ticks, deadline) : low;
   struct sequence_bound sequences;
-  sequences_init (&sequences, ticks);
+  sequences_init (&sequences, ticks, deadline);
   if (low < high && !refute (&sequences, low))
     high = low;
-  while (low < high) {
+  while (low < high && !deadline_passed (deadline)) {
     int64_t middle = low + (high - low) / 2;
     if (refute (&sequences, middle))
       low = middle + 1;

@@ -24,10 +24,13 @@
 #ifndef BOUNDS_OPENSHOP_SEQUENCES_H
 #define BOUNDS_OPENSHOP_SEQUENCES_H
 
+#include "base/limits.h"
 #include "heuristics/openshop/table.h"
 
 #define OPENSHOP_SEQUENCES_MAX 8
 
-int64_t openshop_sequences_bound (const struct openshop_ticks *ticks);
+/* Less if the deadline (NULL: none) passes first; at least the load. */
+int64_t openshop_sequences_bound (const struct openshop_ticks *ticks,
+                                  const struct deadline *deadline);
 
 #endif

@@ -8,7 +8,8 @@
 extern const struct bound openshop_bounds[]; /* ends with a NULL name */
 
 /* What computes them: ticks. */
-#define ROW(function, ...) int64_t function (const struct openshop_ticks *ticks);
+#define ROW(function, ...)                                                                         \
+  int64_t function (const struct openshop_ticks *ticks, const struct deadline *deadline);
 #include "bounds/openshop/rows.def"
 #undef ROW
 

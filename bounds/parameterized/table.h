@@ -8,7 +8,8 @@
 extern const struct bound parameterized_bounds[]; /* ends with a NULL name */
 
 /* What computes them: ticks. */
-#define ROW(function, ...) int64_t function (const struct parameterized_ticks *ticks);
+#define ROW(function, ...)                                                                         \
+  int64_t function (const struct parameterized_ticks *ticks, const struct deadline *deadline);
 #include "bounds/parameterized/rows.def"
 #undef ROW
 

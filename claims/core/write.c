@@ -1,6 +1,9 @@
 #include "claims/core/suite.h"
 
+#include "base/color.h"
+
 #include <inttypes.h>
+#include <string.h>
 
 void
 claims_case_side (const struct claims_case *at, int64_t side, struct output *out)
@@ -47,8 +50,15 @@ static void
 write_tally (const struct claims_tally *tally, struct output *out)
 {
   enum claims_verdict verdict = claims_verdict (tally);
-  output_print (out, "%-24s %-20s %" PRIu64 " of %" PRIu64 " instances", tally->claim->id,
-                claims_verdict_text (verdict), tally->applied, tally->tried);
+  static const enum color colors[] = {
+    [CLAIMS_HOLD] = COLOR_GOOD,    [CLAIMS_NOT_APPLICABLE] = COLOR_OPEN, [CLAIMS_FAIL] = COLOR_BAD,
+    [CLAIMS_REFUTED] = COLOR_GOOD, [CLAIMS_NOT_REFUTED] = COLOR_OPEN,
+  };
+  const char *word = claims_verdict_text (verdict);
+  output_print (out, "%-24s ", tally->claim->id);
+  color_word (out, colors[verdict], word);
+  output_print (out, "%*s %" PRIu64 " of %" PRIu64 " instances", 20 - (int)strlen (word), "",
+                tally->applied, tally->tried);
   if (tally->absent > 0)
     output_print (out, ", %" PRIu64 " too large", tally->absent);
   if (tally->counterexample.set) {

@@ -147,6 +147,11 @@ node_claims_quantity (const struct claims_measurements *measurements, int quanti
     [IDLING_LEAST] = least (node->no_idle, node->idling, optimum),
     [FREE_MOST] = most (node->monotone_root, node->free_optimum, optimum),
     [FREE_LEAST] = least (node->monotone_root, node->free_optimum, optimum),
+    [NORMAL_FORM_1] = node->normal_form[0],
+    [NORMAL_FORM_2] = node->normal_form[1],
+    [NORMAL_FORM_3] = node->normal_form[2],
+    [NORMAL_FORM_4] = node->normal_form[3],
+    [NORMAL_FORM_WITHOUT_CHOICE] = node->without_choice,
   };
   return values[quantity];
 }

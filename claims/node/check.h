@@ -53,6 +53,12 @@ enum node_quantity {
   /* the same of monotone_root, free_optimum and the optimum */
   FREE_MOST,
   FREE_LEAST,
+  /* faults of optimal schedules in the statements about the normal form */
+  NORMAL_FORM_1,
+  NORMAL_FORM_2,
+  NORMAL_FORM_3,
+  NORMAL_FORM_4,
+  NORMAL_FORM_WITHOUT_CHOICE,
 };
 
 uint64_t node_claims_conditions (const struct claims_measurements *measurements);

@@ -3,6 +3,7 @@
 #define CLAIMS_NODE_CLAIMS_H
 
 #include "claims/core/claims.h"
+#include "claims/node/normal_form.h"
 
 /* The numbers of an instance of the node model; the optimum is that from the given source.
    Everything below `count` may be CLAIMS_ABSENT. Nothing is owned. */
@@ -36,6 +37,10 @@ struct claims_node {
   int64_t recurrence;
   int64_t dp;         /* makespan by LH's dynamic program */
   int64_t dp_entries; /* size of its table */
+
+  /* faults of optimal schedules in the statements about the normal form (normal_form.h): the most
+     of one that is chosen by all criteria, and the sum over the statements without a choice */
+  int64_t normal_form[NORMAL_FORM_STATEMENTS], without_choice;
 };
 
 extern const struct claims_model node_claims;

@@ -217,6 +217,17 @@ add_table (struct node_measurements *measurements, const struct node_types *type
 }
 
 static void
+add_normal_form (struct claims_node *node, int64_t optimum, const struct node_types *types)
+{
+  int64_t faults[NORMAL_FORM_STATEMENTS];
+  normal_form_faults (types, optimum, 0, faults);
+  node->without_choice = 0;
+  for (int i = 0; i < NORMAL_FORM_STATEMENTS; i++)
+    node->without_choice += faults[i];
+  normal_form_faults (types, optimum, NORMAL_FORM_CRITERIA, node->normal_form);
+}
+
+static void
 add_exhaustive (struct claims_node *node, int64_t optimum, const struct node_types *types,
                 const struct node_measurements_sizes *sizes)
 {
@@ -228,6 +239,7 @@ add_exhaustive (struct claims_node *node, int64_t optimum, const struct node_typ
   node->layered = restricted_best (types, RESTRICTED_LAYERED, optimum);
   node->fastest_first = restricted_best (types, RESTRICTED_FASTEST_FIRST, optimum);
   node->first_fastest = restricted_best (types, RESTRICTED_FIRST_FASTEST, optimum);
+  add_normal_form (node, optimum, types);
   if (types->destinations <= sizes->idling && node->no_idle <= sizes->idling_ticks)
     node->idling = restricted_idling (types, node->no_idle);
 }
@@ -277,7 +289,9 @@ node_measurements_outline (struct claims_measurements *claims, struct claims_nod
   node->fnf_not_layered = node->fnf_not_monotone = node->fnf_idle = CLAIMS_ABSENT;
   node->no_idle = node->idling = node->monotone = node->monotone_root = CLAIMS_ABSENT;
   node->layered = node->fastest_first = node->first_fastest = CLAIMS_ABSENT;
-  node->recurrence = node->dp = node->dp_entries = CLAIMS_ABSENT;
+  node->recurrence = node->dp = node->dp_entries = node->without_choice = CLAIMS_ABSENT;
+  for (int i = 0; i < NORMAL_FORM_STATEMENTS; i++)
+    node->normal_form[i] = CLAIMS_ABSENT;
 }
 
 bool

@@ -11,7 +11,7 @@
 
 /* Limits of the costly numbers; beyond them they stay absent. */
 struct node_measurements_sizes {
-  int64_t exhaustive; /* destinations for the restricted searches, <= RESTRICTED_MAX */
+  int64_t exhaustive; /* destinations for the searches, <= RESTRICTED_MAX, NORMAL_FORM_MAX */
   int64_t idling;     /* destinations for schedules that idle, if they take at most idling_ticks */
   int64_t idling_ticks;
   int64_t recurrence;  /* destinations for Lemma 5 */

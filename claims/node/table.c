@@ -8,6 +8,7 @@
 
 /* The ranges of complete sweeps (claims/node/swept.c has them as code). */
 #define SWEEP "provecast probe sweep, by exhaustion"
+#define NORMAL_FORM "docs/THEOREMS.md, Lemma 2"
 #define COSTS "costs, divided by their common factor, <= C for "
 #define RATIO_RANGES                                                                               \
   "n <= N and " COSTS "(N, C) one of (8, 128), (16, 64), (24, 32), (32, 20), (64, 10)"
@@ -34,6 +35,11 @@ static const struct claim_form no_idle_best
   five_quarters = RULE_AT_MOST (TIMES (4, FNF), TIMES (5, CLAIMS_OPTIMUM)),
   eleven_ninths = RULE_AT_MOST (TIMES (9, FNF), TIMES (11, CLAIMS_OPTIMUM)),
   six_fifths = RULE_AT_MOST (TIMES (5, FNF), TIMES (6, CLAIMS_OPTIMUM)),
+  normal_form[] = { AT_MOST (SIDE (NORMAL_FORM_1), SIDE (CLAIMS_ZERO)),
+                    AT_MOST (SIDE (NORMAL_FORM_2), SIDE (CLAIMS_ZERO)),
+                    AT_MOST (SIDE (NORMAL_FORM_3), SIDE (CLAIMS_ZERO)),
+                    AT_MOST (SIDE (NORMAL_FORM_4), SIDE (CLAIMS_ZERO)) },
+  without_choice = AT_MOST (SIDE (NORMAL_FORM_WITHOUT_CHOICE), SIDE (CLAIMS_ZERO)),
   eight_sevenths = EQUAL (TIMES (7, FNF), TIMES (8, CLAIMS_OPTIMUM));
 
 /* FNF exceeds the optimum by at most a part of the sum. */
@@ -116,6 +122,14 @@ const struct claim node_claims_table[] = {
     &eight_sevenths,
     "one node of cost 1 as source, 2 p of cost 4 p and 8 p of cost 6 p: FNF takes 8/7 of the "
     "optimum, so for as many nodes as one likes" },
+  { "normal-form-1", OWN, NORMAL_FORM, CLAIM_HOLDS, NULL, CLAIMS_ALWAYS, &normal_form[0],
+    "optimal schedules in normal form: the senders' ready times are the earliest slots in use" },
+  { "normal-form-2", OWN, NORMAL_FORM, CLAIM_HOLDS, NULL, CLAIMS_ALWAYS, &normal_form[1],
+    "optimal schedules in normal form: the senders are the fastest destinations" },
+  { "normal-form-3", OWN, NORMAL_FORM, CLAIM_HOLDS, NULL, CLAIMS_ALWAYS, &normal_form[2],
+    "optimal schedules in normal form: a sender other than the source sends to senders behind it" },
+  { "normal-form-4", OWN, NORMAL_FORM, CLAIM_HOLDS, NULL, CLAIMS_ALWAYS, &normal_form[3],
+    "optimal schedules in normal form: no node could send once more before the makespan" },
   { "bound-source", OWN, "bounds/node/source.h", CLAIM_HOLDS, "source", CLAIMS_ALWAYS,
     &claims_bound_below, "the doubling bound is a lower bound" },
   { "bound-counting", OWN, "bounds/node/counting.h", CLAIM_HOLDS, "counting", CLAIMS_ALWAYS,
@@ -148,6 +162,8 @@ const struct claim node_claims_table[] = {
     "in some optimal tree no node is faster than its parent, the root included" },
   { "false-layered", LIBESKIND, "section 2", CLAIM_FALSE, NULL, CLAIMS_ALWAYS, &layered_best,
     "some optimal schedule is layered" },
+  { "false-normal-form", OWN, NORMAL_FORM, CLAIM_FALSE, NULL, CLAIMS_ALWAYS, &without_choice,
+    "every optimal schedule is in normal form" },
   { "false-probe-ratio", OWN, "what small n suggest", CLAIM_FALSE, NULL, EIGHT_OR_MORE, &six_fifths,
     "n >= 8: FNF takes at most 6/5 of the optimum" },
   { "false-bound-multiplier", OWN, "docs/CERTIFICATES.md", CLAIM_FALSE, "multiplier", CLAIMS_ALWAYS,

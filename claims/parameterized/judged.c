@@ -38,7 +38,7 @@ parameterized_judged_counting (struct parameterized_judged *judged,
                                const struct tree_schedule *schedule, struct status *status)
 {
   struct parameterized_certificate *proof = &judged->proof;
-  proof->makespan = parameterized_greedy_makespan (&judged->ticks, &proof->before);
+  proof->makespan = parameterized_greedy_makespan (&judged->ticks, &proof->before, NULL);
   parameterized_cover_reset (&proof->cover);
   tree_schedule_copy (&proof->schedule, schedule);
   return judged_proof (&judged->judged, proof, proof->makespan, status);

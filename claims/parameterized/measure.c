@@ -137,7 +137,7 @@ count_alone (const struct parameterized_ticks *ticks, int32_t ports)
   int64_t before;
   alone.network = PARAMETERIZED_COMPLETE;
   alone.ports = ports;
-  return parameterized_greedy_makespan (&alone, &before);
+  return parameterized_greedy_makespan (&alone, &before, NULL);
 }
 
 static void

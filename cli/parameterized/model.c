@@ -33,7 +33,7 @@ static void
 explain (const struct item *item, char *text, size_t size)
 {
   const struct parameterized_ticks ticks = parameterized_spaced (item->ticks);
-  int64_t before, counted = parameterized_greedy_makespan (&ticks, &before);
+  int64_t before, counted = parameterized_greedy_makespan (&ticks, &before, NULL);
   *text = '\0';
   if (ticks.nodes > 1 && counted == item_outcome (item)->makespan)
     snprintf (text, size, "at most %lld of %lld nodes can have the message earlier",

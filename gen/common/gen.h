@@ -18,7 +18,7 @@ struct gen_kind {
 
 /* An option of kinds of a model, as the help of `gen` shows it: its name without dashes, what its
    value is called (NULL: it has none), and a text. The texts of models that share a name follow one
-   another. */
+   another. Without a text it is a former name, which is accepted but not shown. */
 struct gen_option {
   const char *name, *argument, *text;
 };

@@ -317,17 +317,40 @@ cluster_free_names (const struct cluster *cluster, char **names)
 }
 
 bool
-cluster_round (const struct cluster *cluster, struct rational *value)
+cluster_round (struct cluster *cluster, struct rational *value)
 {
-  const struct rational unit = cluster->resolution;
-  struct rational steps;
-  if (unit.numerator == 0)
+  const struct rational step = cluster->resolution;
+  return step.numerator == 0 || rounding_number (value, step, step, &cluster->rounded);
+}
+
+bool
+cluster_round_rate (struct cluster *cluster, struct rational *value)
+{
+  const struct rational step = cluster->resolution, bytes = cluster->bytes;
+  if (step.numerator == 0 || bytes.denominator == 0)
     return true;
-  if (!rational_multiply (*value, (struct rational){ unit.denominator, unit.numerator }, &steps))
-    return false;
-  int64_t floor = steps.numerator / steps.denominator, rest = steps.numerator % steps.denominator;
-  struct rational whole = { floor + (rest >= steps.denominator - rest), 1 };
-  return rational_multiply (whole, unit, value);
+  int64_t longest
+    = bytes.numerator / bytes.denominator + (bytes.numerator % bytes.denominator != 0);
+  return rounding_number (value, rounding_rate (step, longest), step, &cluster->rounded);
+}
+
+static bool
+too_large (struct status *status)
+{
+  return status_set (status, STATUS_INPUT, "a time does not fit into 64 bits: give fewer digits");
+}
+
+bool
+cluster_sum (struct cluster *cluster, const struct rational *times, size_t count,
+             struct rational *sum, struct status *status)
+{
+  struct rational total = { 0, 1 };
+  bool fits = true;
+  for (size_t i = 0; i < count && fits; i++)
+    fits = rational_add (total, times[i], &total);
+  fits = fits && cluster_round (cluster, &total);
+  *sum = total;
+  return fits || too_large (status);
 }
 
 bool
@@ -348,9 +371,7 @@ cluster_total (const struct cluster *cluster, struct rational base, struct ratio
   return (per_byte.numerator == 0 || rational_multiply (per_byte, cluster->bytes, &part))
              && rational_add (base, part, total)
            ? true
-           : status_set (status, STATUS_INPUT,
-                         "a time does not fit into 64 bits: give "
-                         "--resolution, or fewer digits");
+           : too_large (status);
 }
 
 bool
@@ -374,9 +395,7 @@ cluster_overhead (const struct cluster *cluster, int64_t node, enum cluster_valu
                   enum cluster_value per_byte, struct rational *time, struct status *status)
 {
   return cluster_total (cluster, cluster_value (cluster, node, base),
-                        cluster_value (cluster, node, per_byte), time, status)
-         && (cluster_round (cluster, time)
-             || status_set (status, STATUS_INPUT, "a time does not fit into 64 bits"));
+                        cluster_value (cluster, node, per_byte), time, status);
 }
 
 bool
@@ -385,9 +404,7 @@ cluster_transfer (struct cluster *cluster, int64_t from, int64_t to, struct rati
 {
   if (!cluster_has_links (cluster))
     return cluster_overhead (cluster, from, CLUSTER_HOST_LATENCY, CLUSTER_HOST_BYTE, time, status);
-  return cluster_time (cluster, from, to, time, status)
-         && (cluster_round (cluster, time)
-             || status_set (status, STATUS_INPUT, "a time does not fit into 64 bits"));
+  return cluster_time (cluster, from, to, time, status);
 }
 
 bool

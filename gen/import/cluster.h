@@ -10,6 +10,7 @@
 #include "base/output.h"
 #include "base/rational.h"
 #include "base/status.h"
+#include "model/common/rounding.h"
 
 #include <stdint.h>
 
@@ -71,6 +72,7 @@ struct cluster {
   struct rational bytes;      /* the length of the message; denominator 0: not given */
   const char *source;         /* the name of a host, "all", or NULL: the first */
   struct rational resolution; /* numerator 0: times are exact */
+  struct rounding rounded;    /* what was rounded to it; `steps` is not used */
 
   struct cluster_host *hosts; /* owned */
   size_t host_count, host_capacity;
@@ -136,20 +138,26 @@ void cluster_free_names (const struct cluster *cluster, char **names);
 bool cluster_time (struct cluster *cluster, int64_t from, int64_t to, struct rational *time,
                    struct status *status);
 
-/* value rounded to the nearest multiple of the resolution, halves up. False when it does not fit
-   into 64 bits. */
-bool cluster_round (const struct cluster *cluster, struct rational *value);
+/* Rounds a time, or a time per byte, up as docs/FORMATS.md says ("Rounding"): to a multiple of the
+   resolution Q, or of Q / B. False when it does not fit into 64 bits. */
+bool cluster_round (struct cluster *cluster, struct rational *value);
+bool cluster_round_rate (struct cluster *cluster, struct rational *value);
+
+/* The sum of times [count], rounded once; `sum` may be one of them. */
+bool cluster_sum (struct cluster *cluster, const struct rational *times, size_t count,
+                  struct rational *sum, struct status *status);
 
 /* base + per_byte * bytes */
 bool cluster_total (const struct cluster *cluster, struct rational base, struct rational per_byte,
                     struct rational *total, struct status *status);
 
-/* send or receive overhead of a node: base + per_byte * bytes, rounded; 0 if it is not known. */
+/* send or receive overhead of a node: base + per_byte * bytes, not rounded;
+   0 if it is not known. */
 bool cluster_overhead (const struct cluster *cluster, int64_t node, enum cluster_value base,
                        enum cluster_value per_byte, struct rational *time, struct status *status);
 
 /* What the link between two nodes adds to overheads: the time of the message, or without links what
-   the sender says: its latency and bandwidth. Rounded. */
+   the sender says: its latency and bandwidth. Not rounded. */
 bool cluster_transfer (struct cluster *cluster, int64_t from, int64_t to, struct rational *time,
                        struct status *status);
 

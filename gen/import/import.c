@@ -186,13 +186,16 @@ copy (const char *text)
   return memory_text (text, strlen (text));
 }
 
-/* One instance with the cluster's resolution. False with the status set when it has no common
-   denominator, too. */
+/* One instance with times rounded to `step`, unless that is 0. False with the status set when it
+   has no common denominator, too. */
 static bool
-make (struct cluster *cluster, const struct model *model, void *instance, struct status *status)
+make (struct cluster *cluster, const struct model *model, struct rational step, void *instance,
+      struct status *status)
 {
   const struct model_data *data = model->data;
   data_reset (data->instance, instance);
+  cluster->resolution = step;
+  cluster->rounded = (struct rounding){ .least = 0 };
   if (!model->gen->import (cluster, instance, status))
     return false;
   void *ticks = data_new (data->ticks);
@@ -212,23 +215,47 @@ millionth (const struct cluster *cluster)
   return step;
 }
 
-/* Exact if that is possible, else in steps of a power of ten. */
+/* Exact if that is possible, else in steps of a power of ten: `step`, or the next coarser one that
+   fits. */
 static bool
-make_finest (struct cluster *cluster, const struct model *model, void *instance,
-             struct status *status)
+make_fitting (struct cluster *cluster, const struct model *model, struct rational step,
+              void *instance, struct status *status)
 {
   struct status first = { .code = STATUS_OK };
   size_t notes = cluster->notes.length;
-  if (make (cluster, model, instance, &first))
+  if (make (cluster, model, (struct rational){ 0, 1 }, instance, &first))
     return true;
-  cluster->resolution = millionth (cluster);
-  for (; cluster->resolution.denominator >= 1; cluster->resolution.denominator /= 10) {
+  for (; step.denominator >= 1; step.denominator /= 10) {
     struct status ignored = { .code = STATUS_OK };
     cluster->notes.length = notes;
-    if (make (cluster, model, instance, &ignored))
+    if (make (cluster, model, step, instance, &ignored))
       return true;
   }
   return status_set (status, first.code, "%s", first.message);
+}
+
+static bool
+make_asked (struct cluster *cluster, const struct model *model, const struct resolution *asked,
+            void *instance, struct status *status)
+{
+  if (!asked->given)
+    return make_fitting (cluster, model, millionth (cluster), instance, status);
+  return asked->automatic ? make_fitting (cluster, model, rounding_finest (), instance, status)
+                          : make (cluster, model, asked->step, instance, status);
+}
+
+/* Says what was rounded, and by how much that changes an optimum. */
+static void
+note_rounding (struct cluster *cluster, const struct model *model, const void *instance)
+{
+  const struct rounding *rounded = &cluster->rounded;
+  char step[RATIONAL_TEXT], growth[ROUNDING_WORDS];
+  if (!rounding_made (rounded))
+    return;
+  rational_decimal (rounded->step, step);
+  rounding_words (rounded->least, model->data->steps (instance), growth);
+  cluster_note (cluster, "times are rounded up to multiples of %s %s: %s (--resolution)", step,
+                cluster->unit, growth);
 }
 
 static bool
@@ -241,16 +268,10 @@ write_instance (struct cluster *cluster, const struct import_options *options,
     return status_set (status, STATUS_INPUT, "--model: %s takes no measurements",
                        model ? model->name : "this program's models");
   void *instance = data_new (model->data->instance);
-  bool good = (options->rounds ? make : make_finest) (cluster, model, instance, status);
+  bool good = make_asked (cluster, model, &options->resolution, instance, status);
   if (good) {
     struct instance_head *head = instance;
-    char resolution[RATIONAL_TEXT];
-    rational_text (cluster->resolution, resolution);
-    if (cluster->resolution.numerator > 0)
-      cluster_note (cluster,
-                    "times are rounded to the nearest multiple of %s %s, each by at most half of "
-                    "that (--resolution)",
-                    resolution, cluster->unit);
+    note_rounding (cluster, model, instance);
     head->name = options->name ? in_utf8 (options->name) : NULL;
     head->unit = copy (cluster->unit);
     head->origin = origin_of (cluster, files, count);

@@ -10,9 +10,9 @@ struct import_options {
   const struct model *model; /* NULL: the one that fits */
   const char *name;          /* of the instance; NULL: none */
   char separator;            /* of tables; '\0': as each one shows */
-  /* the cluster's resolution is given; else times are exact if they have a common denominator, or
-     rounded to a power of ten of about a millionth of the largest */
-  bool rounds;
+  /* of times. Not given: they are exact if they have a common denominator, else rounded to a power
+     of ten of about a millionth of the largest. Given with the step 0: they are exact. */
+  struct resolution resolution;
 };
 
 /* A file in memory. */

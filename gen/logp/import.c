@@ -6,18 +6,20 @@
 
 /* Times of a node; `transfer` bounds its gap. */
 static bool
-times_of (const struct cluster *cluster, int64_t node, struct rational transfer,
-          struct logp_node *times, struct status *status)
+times_of (struct cluster *cluster, int64_t node, struct rational transfer, struct logp_node *times,
+          struct status *status)
 {
   if (!cluster_overhead (cluster, node, CLUSTER_SEND, CLUSTER_SEND_PER_BYTE, &times->send, status)
       || !cluster_overhead (cluster, node, CLUSTER_RECEIVE, CLUSTER_RECEIVE_PER_BYTE,
                             &times->receive, status))
     return false;
   times->gap = cluster_value (cluster, node, CLUSTER_GAP);
-  if (!cluster_round (cluster, &times->gap))
-    return status_set (status, STATUS_INPUT, "a gap does not fit into 64 bits");
   if (rational_compare (times->gap, transfer) < 0)
     times->gap = transfer;
+  if (!cluster_sum (cluster, &times->send, 1, &times->send, status)
+      || !cluster_sum (cluster, &times->receive, 1, &times->receive, status)
+      || !cluster_sum (cluster, &times->gap, 1, &times->gap, status))
+    return false;
   return times->send.numerator > 0
          || status_set (status, STATUS_INPUT,
                         "host '%s' has no send overhead, which is positive in the logp model: give "
@@ -29,19 +31,18 @@ bool
 logp_import (struct cluster *cluster, void *data, struct status *status)
 {
   struct logp_instance *instance = data;
-  struct rational byte, transfer;
+  struct rational byte, part[2];
   if (!cluster_one_source (cluster, "logp", status))
     return false;
   if (cluster_has (cluster, CLUSTER_TIME))
     return status_set (status, STATUS_INPUT,
                        "--model: logp has no time for each pair: use --model exchange or overhead");
-  if (!cluster_one_link (cluster, CLUSTER_LATENCY, "logp", &instance->latency, status)
+  if (!cluster_one_link (cluster, CLUSTER_LATENCY, "logp", &part[0], status)
       || !cluster_one_link (cluster, CLUSTER_BYTE, "logp", &byte, status)
-      || !cluster_total (cluster, (struct rational){ 0, 1 }, byte, &transfer, status))
+      || !cluster_total (cluster, (struct rational){ 0, 1 }, byte, &part[1], status)
+      || !cluster_sum (cluster, part, 2, &instance->latency, status))
     return false;
-  if (!cluster_round (cluster, &transfer) || !cluster_round (cluster, &instance->latency)
-      || !rational_add (instance->latency, transfer, &instance->latency))
-    return status_set (status, STATUS_INPUT, "the latency does not fit into 64 bits");
+  const struct rational transfer = part[1];
   if (!times_of (cluster, 0, transfer, &instance->source, status))
     return false;
   instance->source_name = cluster_run_name (cluster, 0);

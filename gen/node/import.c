@@ -6,24 +6,20 @@
 
 /* The time of a send of a node. */
 static bool
-cost_of (const struct cluster *cluster, int64_t node, struct rational *cost, struct status *status)
+cost_of (struct cluster *cluster, int64_t node, struct rational *cost, struct status *status)
 {
   const struct cluster_host *host = &cluster->hosts[cluster->host_of[node]];
-  struct rational rest, speed = cluster_value (cluster, node, CLUSTER_SPEED);
-  *cost = cluster_value (cluster, node, CLUSTER_COST);
-  if (cost->numerator > 0)
-    return cluster_round (cluster, cost) && cost->numerator > 0
-             ? true
-             : status_set (status, STATUS_INPUT, "the cost of host '%s' is rounded to 0",
-                           host->name);
-  if (!cluster_overhead (cluster, node, CLUSTER_SEND, CLUSTER_SEND_PER_BYTE, cost, status)
-      || !cluster_overhead (cluster, node, CLUSTER_HOST_LATENCY, CLUSTER_HOST_BYTE, &rest, status)
-      || !rational_add (*cost, rest, cost))
-    return status_set (status, STATUS_INPUT, "a time does not fit into 64 bits");
-  if (cost->numerator == 0 && speed.numerator > 0) {
-    *cost = (struct rational){ speed.denominator, speed.numerator };
-    cluster_round (cluster, cost);
-  }
+  struct rational part[2] = { cluster_value (cluster, node, CLUSTER_COST), { 0, 1 } },
+                  speed = cluster_value (cluster, node, CLUSTER_SPEED);
+  if (part[0].numerator == 0
+      && (!cluster_overhead (cluster, node, CLUSTER_SEND, CLUSTER_SEND_PER_BYTE, &part[0], status)
+          || !cluster_overhead (cluster, node, CLUSTER_HOST_LATENCY, CLUSTER_HOST_BYTE, &part[1],
+                                status)))
+    return false;
+  if (part[0].numerator == 0 && part[1].numerator == 0 && speed.numerator > 0)
+    part[0] = (struct rational){ speed.denominator, speed.numerator };
+  if (!cluster_sum (cluster, part, 2, cost, status))
+    return false;
   return cost->numerator > 0
          || status_set (status, STATUS_INPUT,
                         "host '%s' has no time of a send: give a column cost, speed, send or "

@@ -58,9 +58,10 @@ static const struct gen_option options[] = {
   { "messages", "WHICH",
     "Lengths of the messages: as with --bytes, or a file with a matrix of bytes (kind "
     "exchange-directory; default 1MB)" },
-  { "resolution", "Q",
+  { "grid", "Q",
     "Round times to the nearest multiple of Q units, or exact: do not round (solving needs "
     "a common denominator) (kinds exchange-gusto and exchange-directory; default 1/1000)" },
+  { "resolution", "Q", NULL }, /* of --grid */
   { "part", "I/M", GEN_OPTION_PART },
   { "primitive", NULL, GEN_OPTION_PRIMITIVE },
   { .name = NULL },
@@ -138,7 +139,7 @@ read_messages (struct openshop_generator *gen, const char *value, struct status 
 }
 
 static bool
-set_resolution (struct openshop_network *network, const char *value, struct status *status)
+set_grid (struct openshop_network *network, const char *value, struct status *status)
 {
   struct rational *resolution = &network->resolution;
   *resolution = (struct rational){ 0, 1 };
@@ -146,7 +147,7 @@ set_resolution (struct openshop_network *network, const char *value, struct stat
          || (rational_parse (value, strlen (value), resolution) == RATIONAL_OK
              && resolution->numerator > 0)
          || status_set (status, STATUS_INPUT,
-                        "--resolution: '%s' is neither exact nor a positive number such as 1/1000",
+                        "--grid: '%s' is neither exact nor a positive number such as 1/1000",
                         value);
 }
 
@@ -171,8 +172,8 @@ set_network (struct openshop_generator *gen, const char *option, const char *val
              struct status *status)
 {
   struct openshop_network *network = &gen->params.network;
-  if (strcmp (option, "resolution") == 0)
-    return set_resolution (network, value, status);
+  if (strcmp (option, "grid") == 0 || strcmp (option, "resolution") == 0)
+    return set_grid (network, value, status);
   if (gen->family->times == OPENSHOP_TIMES_GUSTO)
     return set_gusto (network, option, value, status);
   if (strcmp (option, "directory") == 0)

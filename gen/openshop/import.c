@@ -8,14 +8,12 @@ static bool
 time_of (struct cluster *cluster, int64_t from, int64_t to, struct rational *time,
          struct status *status)
 {
-  struct rational send, receive;
-  if (!cluster_transfer (cluster, from, to, time, status)
-      || !cluster_overhead (cluster, from, CLUSTER_SEND, CLUSTER_SEND_PER_BYTE, &send, status)
-      || !cluster_overhead (cluster, to, CLUSTER_RECEIVE, CLUSTER_RECEIVE_PER_BYTE, &receive,
-                            status))
-    return false;
-  return (rational_add (*time, send, time) && rational_add (*time, receive, time))
-         || status_set (status, STATUS_INPUT, "a time does not fit into 64 bits");
+  struct rational part[3];
+  return cluster_transfer (cluster, from, to, &part[0], status)
+         && cluster_overhead (cluster, from, CLUSTER_SEND, CLUSTER_SEND_PER_BYTE, &part[1], status)
+         && cluster_overhead (cluster, to, CLUSTER_RECEIVE, CLUSTER_RECEIVE_PER_BYTE, &part[2],
+                              status)
+         && cluster_sum (cluster, part, 3, time, status);
 }
 
 bool

@@ -13,6 +13,8 @@ struct plan {
   struct cluster *cluster;
   size_t n;
   struct rational *latency, *byte; /* owned */
+  struct rational least;           /* receive overhead that is not known */
+  bool *holds;                     /* owned [n][n]: is the latency as given not less than that? */
   bool sends, receives;            /* are the overheads known? */
   struct status *status;
 };
@@ -21,18 +23,6 @@ static bool
 too_large (struct status *status)
 {
   return status_set (status, STATUS_INPUT, "a time does not fit into 64 bits: give fewer digits");
-}
-
-/* Rounds a time per byte, so that the time of all bytes is a multiple of the resolution. */
-static bool
-round_byte (const struct cluster *cluster, struct rational *byte)
-{
-  struct rational bytes = cluster->bytes;
-  if (cluster->resolution.numerator == 0 || byte->numerator == 0 || bytes.numerator == 0)
-    return true;
-  return rational_multiply (*byte, bytes, byte) && cluster_round (cluster, byte)
-         && rational_multiply (*byte, (struct rational){ bytes.denominator, bytes.numerator },
-                               byte);
 }
 
 /* Latency and time per byte of a pair: those of the link, or without links those of the sender. */
@@ -54,7 +44,8 @@ read_pair (struct plan *plan, size_t i, size_t j)
     if (cluster_has (cluster, CLUSTER_BYTE))
       *byte = cluster_between (cluster, CLUSTER_BYTE, from, to);
   }
-  return (cluster_round (cluster, latency) && round_byte (cluster, byte))
+  plan->holds[i * plan->n + j] = rational_compare (*latency, plan->least) >= 0;
+  return (cluster_round (cluster, latency) && cluster_round_rate (cluster, byte))
          || too_large (plan->status);
 }
 
@@ -64,6 +55,7 @@ read_pairs (struct plan *plan)
   size_t n = plan->n;
   plan->latency = memory_zero (n * n, sizeof *plan->latency);
   plan->byte = memory_zero (n * n, sizeof *plan->byte);
+  plan->holds = memory_zero (n * n, sizeof *plan->holds);
   for (size_t i = 0; i < n * n; i++)
     plan->latency[i] = plan->byte[i] = zero;
   for (size_t i = 0; i < n; i++)
@@ -81,23 +73,24 @@ known (const struct plan *plan, size_t node, enum cluster_value base, enum clust
   cost->base = cluster_value (plan->cluster, (int64_t)node, base);
   cost->per_byte = cluster_value (plan->cluster, (int64_t)node, per_byte);
   cost->plain = cost->per_byte.numerator == 0;
-  return (cluster_round (plan->cluster, &cost->base) && round_byte (plan->cluster, &cost->per_byte))
+  return (cluster_round (plan->cluster, &cost->base)
+          && cluster_round_rate (plan->cluster, &cost->per_byte))
          || too_large (plan->status);
 }
 
 /* Takes from the links of row i the least of them, which is the time that the sender is busy. */
 static bool
-split_row (const struct plan *plan, struct rational *matrix, size_t i, struct rational *least)
+split_row (const struct plan *plan, struct rational *matrix, size_t i, struct rational *share)
 {
   size_t n = plan->n;
   struct rational *row = matrix + i * n;
-  *least = row[i == 0];
+  *share = row[i == 0];
   for (size_t j = 0; j < n; j++)
-    if (j != i && rational_compare (row[j], *least) < 0)
-      *least = row[j];
+    if (j != i && rational_compare (row[j], *share) < 0)
+      *share = row[j];
   for (size_t j = 0; j < n; j++)
     if (j != i
-        && !rational_add (row[j], (struct rational){ -least->numerator, least->denominator },
+        && !rational_add (row[j], (struct rational){ -share->numerator, share->denominator },
                           &row[j]))
       return too_large (plan->status);
   return true;
@@ -118,18 +111,30 @@ guess_send (const struct plan *plan, size_t i, struct cost *send)
                         "give --send or a column send");
 }
 
-/* A receive overhead that is not known: a thousandth of the unit, or one step of the resolution
-   where that is coarser. The latencies of all links to the node become less by it. */
+/* A thousandth of the unit, or the next multiple of the resolution, which is assumed and not counted
+   as rounded. */
+static bool
+set_least (struct plan *plan)
+{
+  const struct rounding before = plan->cluster->rounded;
+  plan->least = (struct rational){ 1, 1000 };
+  if (!cluster_round (plan->cluster, &plan->least))
+    return too_large (plan->status);
+  plan->cluster->rounded = before;
+  return true;
+}
+
+/* A receive overhead that is not known. The latencies of links to the node become less by it where
+   they hold it as given; rounded up they are not less than it either. So the time of a message is
+   that of the instance as given, rounded up. */
 static bool
 guess_receive (const struct plan *plan, size_t j, struct cost *receive)
 {
-  struct rational least = { 1, 1000 };
-  if (!cluster_round (plan->cluster, &least) || least.numerator == 0)
-    least = plan->cluster->resolution;
+  const struct rational least = plan->least;
   *receive = (struct cost){ least, zero, true };
   for (size_t i = 0; i < plan->n; i++) {
     struct rational *latency = &plan->latency[i * plan->n + j];
-    if (i != j && rational_compare (*latency, least) >= 0
+    if (i != j && plan->holds[i * plan->n + j]
         && !rational_add (*latency, (struct rational){ -least.numerator, least.denominator },
                           latency))
       return too_large (plan->status);
@@ -223,7 +228,7 @@ fill (struct plan *plan, struct overhead_instance *instance)
     return false;
   if (!length)
     bytes = (struct rational){ 1, 1 };
-  if (!read_pairs (plan) || !add_nodes (plan, instance))
+  if (!set_least (plan) || !read_pairs (plan) || !add_nodes (plan, instance))
     return false;
   set_links (plan, instance);
   add_multicasts (plan, instance, bytes);
@@ -247,6 +252,6 @@ overhead_import (struct cluster *cluster, void *instance, struct status *status)
   plan.receives
     = cluster_knows (cluster, CLUSTER_RECEIVE) || cluster_knows (cluster, CLUSTER_RECEIVE_PER_BYTE);
   bool good = fill (&plan, instance);
-  memory_free (plan.latency, plan.byte);
+  memory_free (plan.latency, plan.byte, plan.holds);
   return good;
 }

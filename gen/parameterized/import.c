@@ -5,7 +5,7 @@
 
 /* base + per_byte * bytes that all nodes have. */
 static bool
-one_value (const struct cluster *cluster, enum cluster_value base, enum cluster_value per_byte,
+one_value (struct cluster *cluster, enum cluster_value base, enum cluster_value per_byte,
            const char *what, struct rational *time, struct status *status)
 {
   struct rational other;
@@ -31,7 +31,7 @@ struct equal {
 
 /* The links, or without links what the hosts say. */
 static bool
-read_links (const struct cluster *cluster, struct equal *equal, struct status *status)
+read_links (struct cluster *cluster, struct equal *equal, struct status *status)
 {
   struct rational byte, time;
   if (!cluster_has_links (cluster))
@@ -42,13 +42,11 @@ read_links (const struct cluster *cluster, struct equal *equal, struct status *s
   return cluster_one_link (cluster, CLUSTER_LATENCY, "parameterized", &equal->latency, status)
          && cluster_one_link (cluster, CLUSTER_BYTE, "parameterized", &byte, status)
          && cluster_one_link (cluster, CLUSTER_TIME, "parameterized", &time, status)
-         && cluster_total (cluster, time, byte, &equal->transfer, status)
-         && ((cluster_round (cluster, &equal->transfer) && cluster_round (cluster, &equal->latency))
-             || status_set (status, STATUS_INPUT, "a time does not fit into 64 bits"));
+         && cluster_total (cluster, time, byte, &equal->transfer, status);
 }
 
 static bool
-read_equal (const struct cluster *cluster, struct equal *equal, struct status *status)
+read_equal (struct cluster *cluster, struct equal *equal, struct status *status)
 {
   return one_value (cluster, CLUSTER_SEND, CLUSTER_SEND_PER_BYTE, "send overhead", &equal->send,
                     status)
@@ -75,11 +73,12 @@ parameterized_import (struct cluster *cluster, void *data, struct status *status
   if (!read_equal (cluster, &equal, status))
     return false;
   /* a node sends again when its overhead, its gap and the transfer are over */
-  instance->hold = larger (larger (equal.send, equal.gap), larger (equal.cost, equal.transfer));
-  if (!rational_add (larger (equal.send, equal.cost), equal.latency, &instance->end)
-      || !rational_add (instance->end, equal.transfer, &instance->end)
-      || !rational_add (instance->end, equal.receive, &instance->end))
-    return status_set (status, STATUS_INPUT, "a time does not fit into 64 bits");
+  const struct rational hold
+    = larger (larger (equal.send, equal.gap), larger (equal.cost, equal.transfer)),
+    end[] = { larger (equal.send, equal.cost), equal.latency, equal.transfer, equal.receive };
+  if (!cluster_sum (cluster, &hold, 1, &instance->hold, status)
+      || !cluster_sum (cluster, end, 4, &instance->end, status))
+    return false;
   if (instance->hold.numerator == 0 || instance->end.numerator == 0)
     return status_set (status, STATUS_INPUT,
                        "there is no time of a send: give --send, a column send, cost or bandwidth, "

@@ -168,7 +168,7 @@ search (struct local_search *local_search, int64_t bound)
 static int64_t
 lower_bound (const struct node_types *types)
 {
-  int64_t counting = counting_bound (types), chain = divisor_chain_bound (types);
+  int64_t counting = counting_bound (types, NULL), chain = divisor_chain_bound (types, NULL);
   return counting > chain ? counting : chain;
 }
 

@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+#define LOOK 1024 /* starts between two looks at the deadline */
+
 /* So many sends that start together through one port each. The first group is the source, as if
    it had been sent to at -end. */
 struct group {
@@ -78,12 +80,15 @@ take (struct count *count, int32_t r, int64_t start)
 }
 
 int64_t
-parameterized_greedy_makespan (const struct parameterized_ticks *ticks, int64_t *before)
+parameterized_greedy_makespan (const struct parameterized_ticks *ticks, int64_t *before,
+                               const struct deadline *deadline)
 {
   struct count count = { .ticks = ticks };
   int64_t start = -ticks->end, earlier = 0;
   push (&count, start, 1, -1);
-  while (count.total < ticks->nodes) {
+  for (size_t step = 1; count.total < ticks->nodes; step++) {
+    if (step % LOOK == 0 && deadline_passed (deadline))
+      break;
     earlier = count.total;
     start = next_start (&count);
     for (int32_t r = 0; r < ticks->ports; r++) {

@@ -16,7 +16,8 @@
 /* Its makespan alone, with what really keeps the sends of a node apart (parameterized_spaced)
    and no other contention, and the nodes that hold the message before it. Sends that start at
    one time are counted together: O(ports * d), d the number of different starts, at most n.
-   `before` may be NULL. */
-int64_t parameterized_greedy_makespan (const struct parameterized_ticks *ticks, int64_t *before);
+   `before` may be NULL. When the deadline (NULL: none) passes, a lower bound on this makespan. */
+int64_t parameterized_greedy_makespan (const struct parameterized_ticks *ticks, int64_t *before,
+                                       const struct deadline *deadline);
 
 #endif

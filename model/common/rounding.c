@@ -6,6 +6,9 @@
 #include "model/common/fields.h"
 #include "model/common/model.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 #define DEPTH 8   /* numbers of instances are not nested deeper */
 #define PLACES 18 /* of the finest automatic step */
 
@@ -53,20 +56,42 @@ role_of (const struct rounder *rounder, struct json_text key)
   return fields_is (key, "bytes") ? ROLE_BYTES : ROLE_NONE;
 }
 
+/* A number has become this multiple of its step, which it was not. */
+static void
+note_change (struct rounding *done, struct rational times, int64_t multiple)
+{
+  if (!rounding_made (done) || multiple < done->least)
+    done->least = multiple;
+  done->step = times;
+}
+
+bool
+rounding_number (struct rational *value, struct rational step, struct rational times,
+                 struct rounding *done)
+{
+  int64_t multiple;
+  bool exact;
+  if (step.denominator == 0)
+    return true;
+  if (!rational_multiple_above (*value, step, &multiple, &exact)
+      || !rational_multiply (step, (struct rational){ multiple, 1 }, value))
+    return false;
+  if (!exact)
+    note_change (done, times, multiple);
+  return true;
+}
+
 /* Writes a multiple of `step` in place of the number at `start`. */
 static void
 replace (struct rounder *rounder, const char *start, struct rational step, int64_t multiple)
 {
   struct rational value;
-  struct rounding *done = rounder->done;
   if (!rational_multiply (step, (struct rational){ multiple, 1 }, &value))
     return; /* the reader refuses the number as it is */
   output_bytes (rounder->out, rounder->copied, (size_t)(start - rounder->copied));
   output_rational (rounder->out, value);
   rounder->copied = rounder->json.at;
-  if (!rounding_made (done) || multiple < done->least)
-    done->least = multiple;
-  done->step = rounder->step;
+  note_change (rounder->done, rounder->step, multiple);
 }
 
 static bool
@@ -133,15 +158,17 @@ pass (struct rounder *rounder, bool measuring, const char *text, size_t length)
 }
 
 /* step / B, B = 1, 10, 100, ... >= bytes. */
-static void
-set_rate (struct rounder *rounder)
+struct rational
+rounding_rate (struct rational step, int64_t bytes)
 {
+  struct rational rate;
   int64_t power = 1;
   bool fits = true;
-  while (fits && power < rounder->bytes)
+  while (fits && power < bytes)
     fits = checked_mul (power, 10, &power);
-  if (!fits || !rational_multiply (rounder->step, (struct rational){ 1, power }, &rounder->rate))
-    rounder->rate = (struct rational){ 0, 0 };
+  return fits && rational_multiply (step, (struct rational){ 1, power }, &rate)
+           ? rate
+           : (struct rational){ 0, 0 };
 }
 
 /* Writes the text with its numbers rounded to `out`. False: no number changes, or it is not
@@ -155,7 +182,7 @@ round_text (const struct model_data *data, struct rational step, const char *tex
   output_reset (out);
   if (data->rates && !pass (&rounder, true, text, length))
     return false;
-  set_rate (&rounder);
+  rounder.rate = rounding_rate (step, rounder.bytes);
   if (!pass (&rounder, false, text, length)) {
     *done = (struct rounding){ .least = 0 };
     return false;
@@ -187,6 +214,12 @@ power_step (int places)
   for (; places > 0; places--)
     step.denominator *= 10;
   return step;
+}
+
+struct rational
+rounding_finest (void)
+{
+  return power_step (PLACES);
 }
 
 /* Does the text fit when it is rounded to this step? A text that does not change does not. */
@@ -254,6 +287,20 @@ rounding_apply (const struct resolution *resolution, const char **text, size_t *
   data_free (model->data->instance, trial.instance);
 }
 
+void
+rounding_words (int64_t least, int64_t steps, char words[ROUNDING_WORDS])
+{
+  char percent[40] = "";
+  if (steps == 0) {
+    snprintf (words, ROUNDING_WORDS, "how much this changes an optimum is not known");
+    return;
+  }
+  if (least > 1) /* two digits, not rounded down */
+    snprintf (percent, sizeof percent, "by at most %.2g %% and ", 106 / (double)(least - 1));
+  snprintf (words, ROUNDING_WORDS, "an optimum grows %sby less than %" PRId64 " steps", percent,
+            steps);
+}
+
 /* bound - bound / least; where that does not fit, not less than two steps below. */
 static struct rational
 relative_bound (const struct rounding *rounding, struct rational bound)
@@ -262,7 +309,8 @@ relative_bound (const struct rounding *rounding, struct rational bound)
   struct rational lower, step = rounding->step;
   if (rational_multiply (bound, (struct rational){ rounding->least - 1, rounding->least }, &lower))
     return lower;
-  wide steps = (wide)bound.numerator * step.denominator / ((wide)bound.denominator * step.numerator);
+  wide steps
+    = (wide)bound.numerator * step.denominator / ((wide)bound.denominator * step.numerator);
   steps -= steps / rounding->least + (steps % rounding->least != 0);
   bool fits = steps <= INT64_MAX
               && rational_multiply (step, (struct rational){ (int64_t)steps, 1 }, &lower);

@@ -35,6 +35,24 @@ rounding_made (const struct rounding *rounding)
   return rounding->step.denominator != 0;
 }
 
+/* The finest step that `auto` tries. */
+struct rational rounding_finest (void);
+
+/* The step of times per byte for a step of times and a longest message of `bytes`: Q / B. Its
+   denominator is 0 where it does not fit into 64 bits. */
+struct rational rounding_rate (struct rational step, int64_t bytes);
+
+/* Rounds a number up to a multiple of `step`, for those who do not round a text, and notes in *done
+   that it was changed on a grid of `times`. False when it does not fit into 64 bits. */
+bool rounding_number (struct rational *value, struct rational step, struct rational times,
+                      struct rounding *done);
+
+#define ROUNDING_WORDS 128
+
+/* By how much an optimum grew at most, in words: "an optimum grows by at most 0.5 % and by less
+   than 7 steps". Of several instances `least` is the smallest, `steps` the largest, 0: not known. */
+void rounding_words (int64_t least, int64_t steps, char words[ROUNDING_WORDS]);
+
 /* Rounds the numbers of an instance's text [*length]. If any changes, *text and *length become the
    new text, which is in `room` and has the same lines. A text that is not well-formed, or in a
    layout of a benchmark, stays as it is: whoever reads it says what is wrong. With an automatic

@@ -1,6 +1,6 @@
 #include "model/common/sends.h"
 
-enum { TOP_INSTANCE, TOP_RESOLUTION, TOP_MAKESPAN, TOP_SENDS };
+enum { TOP_INSTANCE, TOP_RESOLUTION, TOP_MAKESPAN, TOP_NAMES, TOP_SENDS };
 
 static bool
 read_all (struct fields_reader *reader, bool (*read) (void *context, size_t index), void *context)
@@ -15,12 +15,28 @@ read_all (struct fields_reader *reader, bool (*read) (void *context, size_t inde
   return json->status->code == STATUS_OK;
 }
 
-/* The name, the resolution and the makespan: right in form, but nobody needs them. */
+/* The names of the nodes: null or a text for each. */
+static bool
+pass_names (struct json_reader *json)
+{
+  struct json_text ignored;
+  bool first;
+  if (!json_open_array (json, "names", &first))
+    return false;
+  while (json_next_item (json, &first))
+    if (!(json_peek (json) == JSON_NULL ? json_skip : json_string) (json, "names", &ignored))
+      return false;
+  return json->status->code == STATUS_OK;
+}
+
+/* The name, the resolution, the makespan and the names: right in form, but nobody needs them. */
 static bool
 pass_key (struct fields_reader *reader, const char *name, size_t field)
 {
   struct json_text text;
   struct rational value;
+  if (field == TOP_NAMES)
+    return pass_names (&reader->json);
   if (field == TOP_INSTANCE)
     return json_string (&reader->json, name, &text);
   if (!json_number_or_string (&reader->json, name, &text))
@@ -35,8 +51,8 @@ static bool
 read_object (struct fields_reader *reader, bool (*read) (void *context, size_t index),
              void *context)
 {
-  static const char *const names[] = { "instance", "resolution", "makespan", "sends" };
-  static const struct fields fields = { names, 4 };
+  static const char *const names[] = { "instance", "resolution", "makespan", "names", "sends" };
+  static const struct fields fields = { names, 5 };
   bool first;
   if (!json_open_object (&reader->json, "schedule", &first))
     return false;

@@ -4,6 +4,9 @@
 
 #include <stdlib.h>
 
+/* after a reason where the text may be a matrix without its sizes */
+#define MATRIX " (a matrix of times between hosts is read by provecast import)"
+
 static bool
 is_digit (char c)
 {
@@ -79,6 +82,15 @@ next_word (struct layout_reader *layout, struct json_text *word)
   return word->length > 0;
 }
 
+/* Refuses a word, with its line and column. Returns false. */
+static bool
+refuse (struct layout_reader *layout, const char *key, const char *reason, struct json_text word)
+{
+  struct json_reader *json = &layout->in->json;
+  json->at = word.bytes;
+  return json_refuse_here (json, key, reason, word);
+}
+
 static void
 pass_line (struct layout_reader *layout)
 {
@@ -136,10 +148,11 @@ read_size (struct layout_reader *layout, const char *key, int32_t *size)
   struct json_text word;
   if (!next_word (layout, &word))
     return json_error (&layout->in->json, "%s: missing, expected a line \"jobs machines\"", key);
-  char reason[64];
-  snprintf (reason, sizeof reason, "expected a whole number from 1 to %d", OPENSHOP_MAX_SIDE);
-  return parse_count (word, OPENSHOP_MAX_SIDE, size)
-         || json_refuse (&layout->in->json, key, reason, word);
+  char reason[160];
+  snprintf (reason, sizeof reason,
+            "expected a line \"jobs machines\", whole numbers from 1 to %d" MATRIX,
+            OPENSHOP_MAX_SIDE);
+  return parse_count (word, OPENSHOP_MAX_SIDE, size) || refuse (layout, key, reason, word);
 }
 
 /* Seeds and bounds may follow, in Taillard's layout only. */
@@ -154,8 +167,8 @@ read_sizes (struct layout_reader *layout, bool taillard)
   if (taillard)
     pass_line (layout);
   return !next_word (layout, &word)
-         || json_refuse (&layout->in->json, "machines",
-                         "expected the end of the line \"jobs machines\" after it", word);
+         || refuse (layout, "machines",
+                    "expected the end of the line \"jobs machines\" after it" MATRIX, word);
 }
 
 /* times[row][column], in the order of the file. */
@@ -167,7 +180,7 @@ read_time (struct layout_reader *layout, int32_t row, int32_t column, struct jso
     = &instance->times[(size_t)row * (size_t)instance->machines + (size_t)column];
   enum rational_parse parsed = parse_number (word, time);
   const char *reason = fields_reason (parsed, FIELDS_NOT_NEGATIVE, *time);
-  return !reason || json_refuse (&layout->in->json, layout->in->key, reason, word);
+  return !reason || refuse (layout, layout->in->key, reason, word);
 }
 
 /* machines[row][column]: store the time of that position under its machine. */
@@ -175,20 +188,19 @@ static bool
 read_machine (struct layout_reader *layout, int32_t row, int32_t column, struct json_text word)
 {
   struct openshop_instance *instance = layout->instance;
-  struct json_reader *json = &layout->in->json;
   size_t machines = (size_t)instance->machines;
   struct rational *times = instance->times + (size_t)row * machines;
   char reason[64];
   int32_t machine;
   snprintf (reason, sizeof reason, "expected a machine from 1 to %zu", machines);
   if (!parse_count (word, instance->machines, &machine))
-    return json_refuse (json, layout->in->key, reason, word);
+    return refuse (layout, layout->in->key, reason, word);
   if (column == 0) {
     memcpy (layout->row, times, machines * sizeof *times);
     memset (layout->given, 0, machines);
   }
   if (layout->given[machine - 1])
-    return json_refuse (json, layout->in->key, "a machine given twice in a row", word);
+    return refuse (layout, layout->in->key, "a machine given twice in a row", word);
   layout->given[machine - 1] = 1;
   times[machine - 1] = layout->row[column];
   return true;
@@ -272,5 +284,5 @@ openshop_layout_read (struct openshop_instance *instance, struct fields_reader *
   if (taillard && pass_words (&layout) && !read_machines (&layout))
     return false;
   return !next_line (&layout) || !next_word (&layout, &word)
-         || json_refuse (&reader->json, "instance", "expected nothing after the last row", word);
+         || refuse (&layout, "instance", "expected nothing after the last row", word);
 }

@@ -26,11 +26,14 @@ parameterized_cover_clear (struct parameterized_cover *cover)
 
 void
 parameterized_cover_add (struct parameterized_cover *cover, uint32_t parent, int32_t from,
-                         int32_t to)
+                         int32_t to, int32_t port)
 {
   memory_grow (cover->state, cover->state_capacity, cover->states + 1);
   cover->state[cover->states++] = (struct parameterized_cover_state){
-    .parent = cover->before + parent, .from = (uint8_t)from, .to = (uint8_t)to
+    .parent = cover->before + parent,
+    .from = (uint8_t)from,
+    .to = (uint8_t)to,
+    .port = (uint8_t)port,
   };
 }
 
@@ -76,12 +79,15 @@ parameterized_cover_bytes (const struct parameterized_cover *cover)
 void
 parameterized_cover_write (const struct parameterized_cover *cover, struct output *out)
 {
-  output_print (out, "{\"cover\":{\"states\":%zu}}\n", cover->states);
+  output_print (out, "{\"%s\":{\"states\":%zu}}\n", cover->places ? "places" : "cover",
+                cover->states);
   for (size_t i = 0; i < cover->states; i++) {
     const struct parameterized_cover_state *state = &cover->state[i];
     output_text (out, "{\"state\":[");
     if (i > 0)
       output_print (out, "%u,%u,%u", state->parent, state->from, state->to);
+    if (i > 0 && cover->places)
+      output_print (out, ",%u", state->port);
     output_text (out, "],\"by\":[");
     for (size_t j = i > 0 ? state[-1].end : 0; j < state->end; j++)
       output_print (out, j > (i > 0 ? state[-1].end : 0) ? ",%u" : "%u", cover->by[j]);

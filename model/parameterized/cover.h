@@ -1,22 +1,25 @@
 /* The cover of a certificate of the parameterized model: states of a search in a network, layer
    by layer, and for each child of each of them that counting does not exclude the state that
-   dominates it (docs/CERTIFICATES-parameterized.md). It is made layer by layer. */
+   dominates it (docs/CERTIFICATES-parameterized.md, "Cover" and "Places"). It is made layer by
+   layer. */
 #ifndef MODEL_PARAMETERIZED_COVER_H
 #define MODEL_PARAMETERIZED_COVER_H
 
 #include "base/output.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #define PARAMETERIZED_COVER_MOST 20000000 /* references and states together */
 
 struct parameterized_cover {
+  bool places; /* states have the places of ports in `rounds` */
   struct parameterized_cover_state {
     uint32_t parent; /* number of a state before */
     /* its references are those from the end of the state before on to here */
     uint32_t end;
-    uint8_t from, to;        /* the send that makes it; of state 0: none */
+    uint8_t from, to, port;  /* the send that makes it; of state 0: none; port: with places */
   } * state;                 /* owned [states] */
   uint32_t *by;              /* owned [references]: numbers of states */
   size_t states, references; /* so far */
@@ -33,7 +36,7 @@ void parameterized_cover_clear (struct parameterized_cover *cover);
 
 /* A state of the next layer; the parent by its place in the layer before it. */
 void parameterized_cover_add (struct parameterized_cover *cover, uint32_t parent, int32_t from,
-                              int32_t to);
+                              int32_t to, int32_t port);
 
 /* The layer is complete: from now on references are made from its states. */
 void parameterized_cover_layer (struct parameterized_cover *cover);

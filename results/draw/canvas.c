@@ -143,13 +143,37 @@ canvas_escape (struct output *out, const char *text)
   }
 }
 
+/* The width of a letter for a size of 1. Letters of Chinese, Japanese and Korean, and pictures, are as
+   wide as high (Unicode Standard Annex 11); marks that combine with the letter before have no width. */
+static double
+letter_width (uint32_t point)
+{
+  static const struct {
+    uint32_t first, last;
+    double width;
+  } ranges[] = {
+    { 0x300, 0x36f, 0 },     { 0x1100, 0x115f, 1 }, { 0x200b, 0x200d, 0 }, { 0x20d0, 0x20ff, 0 },
+    { 0x2e80, 0xa4cf, 1 },   { 0xac00, 0xd7a3, 1 }, { 0xf900, 0xfaff, 1 }, { 0xfe00, 0xfe0f, 0 },
+    { 0xfe30, 0xfe6f, 1 },   { 0xff01, 0xff60, 1 }, { 0xffe0, 0xffe6, 1 }, { 0x1f300, 0x1faff, 1 },
+    { 0x20000, 0x3fffd, 1 },
+  };
+  for (size_t i = 0; i < sizeof ranges / sizeof *ranges && point >= ranges[i].first; i++)
+    if (point <= ranges[i].last)
+      return ranges[i].width;
+  return 0.58;
+}
+
 double
 canvas_width (const char *text, double size)
 {
-  size_t count = 0;
-  for (; *text; text++)
-    count += ((unsigned char)*text & 0xc0) != 0x80;
-  return 0.58 * size * (double)count;
+  const char *end = text + strlen (text);
+  double width = 0;
+  while (text < end) {
+    size_t length = utf8_length (text, end);
+    width += letter_width (length == 0 ? '?' : utf8_decode (text, length));
+    text += length == 0 ? 1 : length;
+  }
+  return size * width;
 }
 
 /* The title and what a file of its own needs besides. */

@@ -39,6 +39,9 @@
   X (select_font_face)                                                                             \
   X (set_font_size)                                                                                \
   X (text_extents)                                                                                 \
+  X (get_scaled_font)                                                                              \
+  X (scaled_font_text_to_glyphs)                                                                   \
+  X (glyph_free)                                                                                   \
   X (show_text)
 
 #define POINTER(name) __typeof__ (cairo_##name) *name;
@@ -49,6 +52,7 @@ static struct {
 struct raster {
   cairo_surface_t *surface;
   cairo_t *context;
+  char missing[5]; /* the first letter that the font has not; empty: none */
 };
 
 /* True iff cairo is there, with all that is used. */
@@ -86,11 +90,20 @@ end_raster (struct canvas *canvas, struct status *status)
   if (fault == CAIRO_STATUS_SUCCESS)
     fault = cairo.surface_status (raster->surface);
   cairo.surface_destroy (raster->surface);
+  char missing[sizeof raster->missing];
+  memcpy (missing, raster->missing, sizeof missing);
   free (raster);
   canvas->raster = NULL;
   canvas->calls = NULL;
-  return fault == CAIRO_STATUS_SUCCESS
-         || status_set (status, STATUS_MACHINE, "cairo: %s", cairo.status_to_string (fault));
+  if (fault != CAIRO_STATUS_SUCCESS)
+    return status_set (status, STATUS_MACHINE, "cairo: %s", cairo.status_to_string (fault));
+  return !*missing
+         || status_set (
+           status, STATUS_INPUT,
+           "the font for PNG and PDF (sans-serif) has no letter '%s' (U+%04X), which a "
+           "name has; write SVG, or make a font that has it the default (Debian: "
+           "apt-get install fonts-noto-cjk)",
+           missing, utf8_decode (missing, strlen (missing)));
 }
 
 /* Is the class one of those? */
@@ -197,6 +210,26 @@ clean_text (const char *text)
   return out.bytes;
 }
 
+/* Notes the first letter of a text for which the font has none. */
+static void
+note_missing (struct raster *raster, const char *text)
+{
+  const char *end = text + strlen (text);
+  cairo_scaled_font_t *font = cairo.get_scaled_font (raster->context);
+  for (size_t length; text < end && !*raster->missing; text += length) {
+    cairo_glyph_t *glyphs = NULL;
+    int count = 0;
+    length = utf8_length (text, end);
+    if (length > 1
+        && cairo.scaled_font_text_to_glyphs (font, 0, 0, text, (int)length, &glyphs, &count, NULL,
+                                             NULL, NULL)
+             == CAIRO_STATUS_SUCCESS
+        && count > 0 && glyphs[0].index == 0)
+      memcpy (raster->missing, text, length);
+    cairo.glyph_free (glyphs);
+  }
+}
+
 static void
 write_text (struct canvas *canvas, const char *class, double x, double y, enum canvas_anchor anchor,
             double size, const char *text)
@@ -208,6 +241,7 @@ write_text (struct canvas *canvas, const char *class, double x, double y, enum c
   cairo.select_font_face (context, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
                           style.bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
   cairo.set_font_size (context, size > 0 ? size : style.size);
+  note_missing (canvas->raster, clean);
   cairo.text_extents (context, clean, &extents);
   set_colour (context, style.fill, 1);
   cairo.move_to (context,
@@ -239,7 +273,7 @@ raster_begin (struct canvas *canvas, double width, double height, const char *ti
                        "the picture has %.0f x %.0f pixels; a PNG has at most %d in each "
                        "direction; write SVG or PDF, or leave out --full",
                        width, height, RASTER_MOST);
-  struct raster *raster = canvas->raster = memory_alloc (1, sizeof *raster);
+  struct raster *raster = canvas->raster = memory_zero (1, sizeof *raster);
   canvas->calls = &calls;
   raster->surface = png ? cairo.image_surface_create (CAIRO_FORMAT_RGB24, (int)(width * SHARPNESS),
                                                       (int)(height * SHARPNESS))

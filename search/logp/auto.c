@@ -103,7 +103,8 @@ auto_solve (const void *data, const struct solve_options *options, struct outcom
     outcome->heuristic = "binomial";
     outcome->heuristic_makespan = outcome->makespan;
   }
-  outcome->lower_bound = int64_max (logp_first_bound (types), logp_alike_within (types, &deadline));
+  outcome->lower_bound
+    = int64_max (logp_first_bound (types, NULL), logp_alike_bound (types, &deadline));
   outcome->state = SOLVE_FEASIBLE;
   outcome->method = "dual-values";
   tell (types, &deadline, outcome);

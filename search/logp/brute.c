@@ -88,7 +88,7 @@ brute_solve (const void *data, const struct solve_options *options, struct outco
   deadline_start (&brute.deadline, &options->limits);
   extend (&brute, 0);
   outcome->state = SOLVE_FEASIBLE;
-  outcome->lower_bound = logp_first_bound (types);
+  outcome->lower_bound = logp_first_bound (types, NULL);
   if (!brute.stopped)
     logp_outcome_prove (outcome, options);
   tree_schedule_clear (&brute.schedule);

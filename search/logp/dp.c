@@ -94,7 +94,7 @@ solve_by (const struct engine *engine, bool fast, const struct logp_types *types
   if (!logp_start_within (types, LOGP_START_FNF_LEAVES, &deadline, outcome->schedule))
     logp_binomial_schedule (types, NULL, outcome->schedule);
   outcome->makespan = logp_solution (outcome)->makespan;
-  outcome->lower_bound = logp_first_bound (types);
+  outcome->lower_bound = logp_first_bound (types, NULL);
   outcome->method = engine->name;
   outcome->state = logp_dp_run (types, &deadline, fast, outcome, &outcome->status);
   if (outcome->state != SOLVE_OPTIMAL)

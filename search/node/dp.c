@@ -71,7 +71,7 @@ solve_by (const struct engine *engine, bool fast, const struct node_types *types
   fnf_plan (types, workspace, outcome->schedule);
   outcome->heuristic = "fnf";
   outcome->makespan = outcome->heuristic_makespan = node_solution (outcome)->makespan;
-  outcome->lower_bound = source_bound (types);
+  outcome->lower_bound = source_bound (types, NULL);
   outcome->method = engine->name;
   outcome->state = SOLVE_FEASIBLE;
   if (!node_dp_table (&table, types, 1, &types->source, fast, options->limits.bytes,

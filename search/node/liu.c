@@ -41,8 +41,8 @@ static int64_t
 lower_bound (const struct node_types *types, const struct deadline *deadline)
 {
   const struct deadline *until = types->k > node_parameters.liu_many_types ? deadline : NULL;
-  const int64_t bounds[] = { counting_bound (types), divisor_chain_bound_until (types, until),
-                             additive_bound_until (types, until) };
+  const int64_t bounds[] = { counting_bound (types, NULL), divisor_chain_bound (types, until),
+                             additive_bound (types, until) };
   int64_t best = 0;
   for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
     best = bounds[i] > best ? bounds[i] : best;

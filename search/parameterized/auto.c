@@ -62,7 +62,7 @@ auto_solve (const void *data, const struct solve_options *options, struct outcom
   deadline_start (&deadline, &options->limits);
   outcome_reset (outcome);
   outcome->method = "counting";
-  outcome->lower_bound = counted = parameterized_greedy_makespan (&apart, &before);
+  outcome->lower_bound = counted = parameterized_greedy_makespan (&apart, &before, NULL);
   if (ticks->network == PARAMETERIZED_COMPLETE) {
     parameterized_greedy_schedule (ticks, outcome->schedule);
     outcome->makespan = outcome->lower_bound;

@@ -1,5 +1,5 @@
-/* Exhaustive search in a network with ports in `rounds`, which the states of
-   search/parameterized/network_state.h cannot express. It enumerates the sequences of sends in
+/* Exhaustive search in a network with ports in `rounds`, for instances on which the states of
+   search/parameterized/network_state.h meet a limit. It enumerates the sequences of sends in
    order of their starts. Of the places of a sender that agree modulo hold it tries the first that
    the earlier sends allow; places that differ it tries all, because the receiver's places differ
    as well. This finds an optimal schedule with the least sum of starts: a send of it could move to

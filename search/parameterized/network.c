@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/watch.h"
+#include "heuristics/parameterized/contention.h"
 #include "search/parameterized/exhaustive.h"
 #include "search/parameterized/network_layers.h"
 #include "search/parameterized/parameters.h"
@@ -34,6 +35,21 @@ debug_order (const struct tree_schedule *debug)
   return order;
 }
 
+/* The port for a send that starts at `time` in some schedule: of those that are looked at the one
+   whose places agree with it. -1: none. */
+static int32_t
+port_of (const struct parameterized_states *space, const uint16_t *state, int32_t from,
+         int64_t time)
+{
+  for (int32_t port = 0; port < parameterized_states_choices (space); port++) {
+    uint16_t place = state[from * space->ports + port];
+    if (parameterized_states_counts (space, state, from, port) && place < space->grid.never
+        && (!space->ticks->rounds || (time - space->grid.time[place]) % space->grid.hold == 0))
+      return port;
+  }
+  return -1;
+}
+
 /* Each of its sends, as early as those before it allow, must lead to a state that is not given
    up: it leads to a schedule in time. */
 static bool
@@ -47,9 +63,12 @@ debug_survives (struct network_search *search, const int32_t *order)
   parameterized_states_start (space, state);
   for (int32_t i = 0; i + 1 < debug->nodes && survives; i++) {
     int32_t to = order[i], from = debug->from[to], slack;
-    uint16_t start = parameterized_states_earliest (space, state, from, to);
-    survives = start < space->grid.never
-               && parameterized_states_send (space, holders, state, from, to, start, child, &slack);
+    struct parameterized_send send
+      = { from, to, port_of (space, state, from, debug->start[to]), space->grid.never };
+    if (send.port >= 0)
+      send.start = parameterized_states_earliest (space, state, from, to, send.port);
+    survives = send.start < space->grid.never
+               && parameterized_states_send (space, holders, state, send, child, &slack);
     memcpy (state, child, space->cells * sizeof *state);
     holders |= UINT64_C (1) << to;
   }
@@ -110,12 +129,14 @@ look (struct network_search *search, int64_t most, size_t width)
 }
 
 /* With one width: raise the lower bound as long as states are not cut off, then lower the
-   makespan. */
+   makespan. With places the bound is not raised: it would go from one instant to the next, and there
+   can be very many below the optimum. */
 static enum parameterized_layers_answer
 close_in (struct network_search *search, size_t width)
 {
   struct outcome *outcome = search->outcome;
-  enum parameterized_layers_answer answer = PARAMETERIZED_LAYERS_NONE;
+  enum parameterized_layers_answer answer
+    = search->space.ticks->rounds ? PARAMETERIZED_LAYERS_CUT : PARAMETERIZED_LAYERS_NONE;
   while (outcome->lower_bound < outcome->makespan && answer == PARAMETERIZED_LAYERS_NONE)
     answer = look (search, outcome->lower_bound, width);
   if (answer == PARAMETERIZED_LAYERS_CUT)
@@ -126,11 +147,13 @@ close_in (struct network_search *search, size_t width)
 }
 
 static void
-search_layers (struct network_search *search, uint64_t bytes)
+search_layers (struct network_search *search, const struct parameterized_ticks *ticks,
+               uint64_t bytes)
 {
   struct outcome *outcome = search->outcome;
   enum parameterized_layers_answer answer = PARAMETERIZED_LAYERS_CUT;
-  parameterized_states_init (&search->space, search->ticks);
+  status_init (&outcome->status);
+  parameterized_states_init (&search->space, ticks);
   search->layers = parameterized_layers_new (&search->space, bytes);
   tree_schedule_init (&search->found);
   if (outcome->lower_bound < search->ticks->end)
@@ -150,6 +173,16 @@ bytes_of (const struct solve_options *options)
   return options->limits.bytes > 0 ? options->limits.bytes : parameterized_parameters.network_bytes;
 }
 
+/* One port in `rounds` as a strict port whose sends are as far apart: it allows all schedules of
+   the other, and more. */
+static struct parameterized_ticks
+as_strict (const struct parameterized_ticks *ticks)
+{
+  struct parameterized_ticks strict = parameterized_spaced (ticks);
+  strict.rounds = false;
+  return strict;
+}
+
 void
 parameterized_network_search (const struct parameterized_ticks *ticks,
                               const struct solve_options *options, const struct deadline *deadline,
@@ -157,14 +190,39 @@ parameterized_network_search (const struct parameterized_ticks *ticks,
 {
   struct network_search search
     = { .ticks = ticks, .options = options, .deadline = deadline, .outcome = outcome };
-  bool states = !ticks->rounds || ticks->ports == 1;
-  if (states && outcome->lower_bound < outcome->makespan)
-    search_layers (&search, bytes_of (options));
+  struct parameterized_ticks strict = as_strict (ticks);
+  if (ticks->ports == 1 && outcome->lower_bound < outcome->makespan)
+    search_layers (&search, &strict, bytes_of (options));
+  if ((ticks->rounds || ticks->ports > 1) && outcome->lower_bound < outcome->makespan)
+    search_layers (&search, ticks, bytes_of (options));
   if (ticks->rounds && outcome->lower_bound < outcome->makespan) {
     status_init (&outcome->status);
     parameterized_exhaustive_search (ticks, options, deadline, outcome);
   }
   outcome->state = outcome->lower_bound == outcome->makespan ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
+}
+
+/* Is there a cover with the states of `ticks`? */
+static enum parameterized_layers_answer
+find_cover (const struct parameterized_ticks *ticks, const struct solve_options *options,
+            const struct deadline *deadline, const struct outcome *outcome)
+{
+  struct parameterized_certificate *proof = options->proof;
+  struct parameterized_cover *cover = &proof->cover;
+  struct tree_schedule none;
+  struct parameterized_states space;
+  parameterized_cover_reset (cover);
+  tree_schedule_init (&none);
+  parameterized_states_init (&space, ticks);
+  struct parameterized_layers *layers = parameterized_layers_new (&space, bytes_of (options));
+  enum parameterized_layers_answer answer
+    = parameterized_states_aim (&space, outcome->makespan - 1)
+        ? parameterized_layers_search (layers, SIZE_MAX, deadline, &none, cover)
+        : PARAMETERIZED_LAYERS_LIMIT;
+  parameterized_layers_free (layers);
+  parameterized_states_clear (&space);
+  tree_schedule_clear (&none);
+  return answer;
 }
 
 bool
@@ -174,18 +232,11 @@ parameterized_network_cover (const struct parameterized_ticks *ticks,
 {
   struct parameterized_certificate *proof = options->proof;
   struct parameterized_cover *cover = &proof->cover;
-  struct tree_schedule none;
-  struct parameterized_states space;
-  if (ticks->rounds && ticks->ports > 1)
-    return false;
-  parameterized_cover_reset (cover);
-  tree_schedule_init (&none);
-  parameterized_states_init (&space, ticks);
-  struct parameterized_layers *layers = parameterized_layers_new (&space, bytes_of (options));
+  struct parameterized_ticks strict = as_strict (ticks);
   enum parameterized_layers_answer answer
-    = parameterized_states_aim (&space, outcome->makespan - 1)
-        ? parameterized_layers_search (layers, SIZE_MAX, deadline, &none, cover)
-        : PARAMETERIZED_LAYERS_LIMIT;
+    = find_cover (ticks->ports == 1 ? &strict : ticks, options, deadline, outcome);
+  if (ticks->rounds && ticks->ports == 1 && answer == PARAMETERIZED_LAYERS_FOUND)
+    answer = find_cover (ticks, options, deadline, outcome);
   bool good = answer == PARAMETERIZED_LAYERS_NONE;
   if (parameterized_cover_full (cover))
     status_set (&outcome->status, STATUS_LIMIT,
@@ -196,8 +247,5 @@ parameterized_network_cover (const struct parameterized_ticks *ticks,
                 "a limit ended the search that writes the certificate");
   if (!good)
     parameterized_cover_reset (cover);
-  parameterized_layers_free (layers);
-  parameterized_states_clear (&space);
-  tree_schedule_clear (&none);
   return good;
 }

@@ -3,9 +3,11 @@
    whether the lower bound can be reached and whether the best makespan can be improved. It ends
    when the two meet.
 
-   The states are those of strict ports. One port in `rounds` allows fewer schedules, so the search
-   proves lower bounds for it as well and may find a schedule of it; what is left open, and several
-   ports in `rounds`, goes to search/parameterized/exhaustive.h. */
+   One port in `rounds` allows fewer schedules than a strict one whose sends are as far apart. The
+   states of the latter are fewer, so they come first: they prove lower bounds for `rounds` as well
+   and may give a schedule of it. States with places decide the rest. Where a limit ends them, such
+   as that of instants, search/parameterized/exhaustive.h goes on; what only that proves has no
+   certificate. */
 #ifndef SEARCH_PARAMETERIZED_NETWORK_H
 #define SEARCH_PARAMETERIZED_NETWORK_H
 
@@ -22,8 +24,7 @@ void parameterized_network_search (const struct parameterized_ticks *ticks,
                                    const struct deadline *deadline, struct outcome *outcome);
 
 /* Fills the cover of options->proof for an optimal outcome above the counting bound. False, with
-   the reason in the outcome's status: a limit ended it. False with the status unchanged: ports
-   in `rounds` and no certificate, for there are several, or one strict port is faster. */
+   the reason in the outcome's status: a limit ended it. */
 bool parameterized_network_cover (const struct parameterized_ticks *ticks,
                                   const struct solve_options *options,
                                   const struct deadline *deadline, struct outcome *outcome);

@@ -15,7 +15,7 @@ void
 parameterized_grid_clear (struct parameterized_grid *grid)
 {
   memory_free (grid->time, grid->after_hold, grid->after_end, grid->after_interval,
-                   grid->after_occupation);
+               grid->after_occupation);
   parameterized_grid_init (grid);
 }
 
@@ -64,15 +64,24 @@ bool
 parameterized_grid_make (struct parameterized_grid *grid, const struct parameterized_ticks *ticks,
                          int64_t last)
 {
-  const int64_t hold = parameterized_spaced (ticks).hold;
+  const int64_t hold = ticks->rounds ? ticks->hold : parameterized_spaced (ticks).hold;
   const int64_t step[STEPS]
     = { hold, ticks->end, ticks->ports > 1 ? ticks->interval : 0, ticks->occupation };
   parameterized_grid_clear (grid);
   if (!list_instants (grid, step, last))
     return false;
+  grid->hold = hold;
   grid->after_hold = make_table (grid, step[HOLD]);
   grid->after_end = make_table (grid, step[END]);
   grid->after_interval = make_table (grid, step[INTERVAL]);
   grid->after_occupation = make_table (grid, step[OCCUPATION]);
   return true;
+}
+
+bool
+parameterized_grid_agree (const struct parameterized_grid *grid, uint16_t a, uint16_t b)
+{
+  if (a == grid->never || b == grid->never)
+    return a == b;
+  return (grid->time[a] - grid->time[b]) % grid->hold == 0;
 }

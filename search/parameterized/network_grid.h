@@ -16,6 +16,7 @@ struct parameterized_grid {
   int64_t *time;
   /* owned [never + 1]: the rank of the time so much later */
   uint16_t *after_hold, *after_end, *after_interval, *after_occupation;
+  int64_t hold; /* of after_hold */
   /* the least sum after the last instant */
   int64_t beyond;
 };
@@ -24,8 +25,12 @@ void parameterized_grid_init (struct parameterized_grid *grid);
 void parameterized_grid_clear (struct parameterized_grid *grid);
 
 /* List the instants up to `last` >= 0. after_hold counts what really keeps a node's sends apart
-   (parameterized_spaced). False: there are too many. O(instants). */
+   (parameterized_spaced); in `rounds` hold, which is between the places of a port. False: there are
+   too many. O(instants). */
 bool parameterized_grid_make (struct parameterized_grid *grid,
                               const struct parameterized_ticks *ticks, int64_t last);
+
+/* Do two instants agree modulo hold? `never` agrees with itself only. */
+bool parameterized_grid_agree (const struct parameterized_grid *grid, uint16_t a, uint16_t b);
 
 #endif

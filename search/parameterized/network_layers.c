@@ -9,7 +9,7 @@
 /* Where a state comes from: a send after a state of the layer before. */
 struct step {
   uint32_t parent;
-  uint8_t from, to;
+  uint8_t from, to, port;
   uint16_t start;
 };
 
@@ -168,42 +168,47 @@ add_child (struct parameterized_layers *layers, uint64_t holders, struct step st
 /* Children. */
 
 static void
-try_send (struct parameterized_layers *layers, uint32_t parent, int32_t from, int32_t to,
+try_send (struct parameterized_layers *layers, uint32_t parent, struct parameterized_send send,
           uint16_t window)
 {
   struct parameterized_states *space = layers->space;
-  uint64_t holders = layers->now.state[parent].holders, all = holders | UINT64_C (1) << to;
+  uint64_t holders = layers->now.state[parent].holders, all = holders | UINT64_C (1) << send.to;
   const uint16_t *cells = cells_of (layers, &layers->now, parent);
-  uint16_t start = parameterized_states_earliest (space, cells, from, to);
-  struct step step = { parent, (uint8_t)from, (uint8_t)to, start };
+  struct step step = { parent, (uint8_t)send.from, (uint8_t)send.to, (uint8_t)send.port, 0 };
   int32_t slack;
-  if (start >= window)
+  step.start = send.start
+    = parameterized_states_earliest (space, cells, send.from, send.to, send.port);
+  if (send.start >= window)
     return;
   layers->made++;
   if (__builtin_popcountll (all) == space->nodes) {
-    if (start < layers->best.start)
+    if (send.start < layers->best.start)
       layers->best = step;
     return;
   }
-  if (!parameterized_states_send (space, holders, cells, from, to, start, layers->child, &slack))
+  if (!parameterized_states_send (space, holders, cells, send, layers->child, &slack))
     return;
   uint32_t by = add_child (layers, all, step, slack);
   if (layers->proof)
     parameterized_cover_refer (layers->proof, by);
 }
 
-/* Senders ascending, for each receivers ascending: certificates go by that. */
+/* Senders ascending, for each receivers ascending, for each ports ascending: certificates go by
+   that. */
 static void
 expand (struct parameterized_layers *layers, uint32_t parent)
 {
   struct parameterized_states *space = layers->space;
   uint64_t holders = layers->now.state[parent].holders;
-  uint16_t window
-    = parameterized_states_window (space, holders, cells_of (layers, &layers->now, parent));
-  for (int32_t from = 0; from < space->nodes; from++)
-    for (int32_t to = 1; (holders >> from & 1) && to < space->nodes; to++)
-      if (!(holders >> to & 1))
-        try_send (layers, parent, from, to, window);
+  const uint16_t *cells = cells_of (layers, &layers->now, parent);
+  uint16_t window = parameterized_states_window (space, holders, cells);
+  struct parameterized_send send;
+  for (send.from = 0; send.from < space->nodes; send.from++)
+    for (send.to = 1; (holders >> send.from & 1) && send.to < space->nodes; send.to++)
+      for (send.port = 0; send.port < parameterized_states_choices (space); send.port++)
+        if (!(holders >> send.to & 1)
+            && parameterized_states_counts (space, cells, send.from, send.port))
+          try_send (layers, parent, send, window);
 }
 
 /* From one layer to the next. */
@@ -268,7 +273,7 @@ settle_proof (struct parameterized_layers *layers)
   for (size_t i = 0; i < then->length; i++)
     if (then->state[i].dominator == 0)
       parameterized_cover_add (layers->proof, then->state[i].step.parent, then->state[i].step.from,
-                               then->state[i].step.to);
+                               then->state[i].step.to, then->state[i].step.port);
   parameterized_cover_layer (layers->proof);
   free (number);
 }
@@ -310,7 +315,8 @@ begin (struct parameterized_layers *layers, struct parameterized_cover *proof)
   layers->then.length = 0;
   fill_table (layers);
   if (proof) {
-    parameterized_cover_add (proof, 0, 0, 0);
+    proof->places = layers->space->ticks->rounds;
+    parameterized_cover_add (proof, 0, 0, 0, 0);
     parameterized_cover_layer (proof);
   }
 }
@@ -384,5 +390,5 @@ parameterized_layers_free (struct parameterized_layers *layers)
   for (int32_t i = 0; i < layers->space->nodes; i++)
     free (layers->steps[i]);
   memory_free (layers->steps, layers->now.state, layers->now.cells, layers->then.state,
-                   layers->then.cells, layers->table, layers->child, layers);
+               layers->then.cells, layers->table, layers->child, layers);
 }

@@ -69,7 +69,7 @@ parameterized_states_init (struct parameterized_states *space,
 {
   size_t n = (size_t)ticks->nodes;
   *space = (struct parameterized_states){ .ticks = ticks, .nodes = (int32_t)n };
-  space->ports = ticks->ports < space->nodes ? ticks->ports : space->nodes;
+  space->ports = ticks->ports < space->nodes || ticks->rounds ? ticks->ports : space->nodes;
   parameterized_channels_init (&space->channels, ticks);
   parameterized_grid_init (&space->grid);
   space->cells = n * (size_t)space->ports + (size_t)space->channels.count;
@@ -94,15 +94,84 @@ parameterized_states_clear (struct parameterized_states *space)
   parameterized_channels_clear (&space->channels);
   parameterized_grid_clear (&space->grid);
   memory_free (space->spread, space->class, space->classes, space->reach, space->arrival,
-                   space->next, space->use);
+               space->next, space->use);
 }
 
-/* Let the node's sends be `interval` apart. */
-static void
-space_out (const struct parameterized_states *space, uint16_t *send)
+/* The first place that is not before `time`, of a port whose next is `place`. */
+static uint16_t
+place_from (const struct parameterized_states *space, uint16_t place, uint16_t time)
 {
+  while (place < time)
+    place = space->grid.after_hold[place];
+  return place;
+}
+
+/* The port's next place after a send at `place`. One port holds the node's entry to the network. */
+static uint16_t
+place_after (const struct parameterized_states *space, uint16_t place)
+{
+  const struct parameterized_grid *grid = &space->grid;
+  return place_from (space, grid->after_hold[place],
+                     space->ports > 1 ? 0 : grid->after_occupation[place]);
+}
+
+/* Let the node send nothing before `time`, and with strict ports its sends be `interval` apart. */
+static void
+raise_sends (const struct parameterized_states *space, uint16_t *send, uint16_t time)
+{
+  if (space->ticks->rounds) {
+    for (int32_t k = 0; k < space->ports; k++)
+      send[k] = place_from (space, send[k], time);
+    return;
+  }
+  send[0] = later (send[0], time);
   for (int32_t k = 1; k < space->ports; k++)
     send[k] = later (send[k], space->grid.after_interval[send[k - 1]]);
+}
+
+/* The sends of a node that has the message from `rank` on. */
+static void
+first_sends (const struct parameterized_states *space, uint16_t *send, uint16_t rank)
+{
+  send[0] = rank;
+  for (int32_t k = 1; k < space->ports; k++)
+    send[k] = space->grid.after_interval[send[k - 1]];
+}
+
+static int32_t
+first_port (const struct parameterized_states *space, const uint16_t *place)
+{
+  int32_t first = 0;
+  for (int32_t k = 1; k < space->ports; k++)
+    first = place[k] < place[first] ? k : first;
+  return first;
+}
+
+/* The sends of a node in order, each as early as its ports allow. */
+struct sends {
+  uint16_t start[PARAMETERIZED_NETWORK_NODES];
+  uint16_t place[PARAMETERIZED_MAX_PORTS]; /* in rounds: of each port the next */
+};
+
+/* The m-th of them, not before `least`; `own`: when the node's next `ports` sends may start. */
+static uint16_t
+next_send (const struct parameterized_states *space, struct sends *sends, int32_t m,
+           const uint16_t *own, uint16_t least)
+{
+  const struct parameterized_grid *grid = &space->grid;
+  if (space->ticks->rounds) {
+    if (m == 0)
+      memcpy (sends->place, own, (size_t)space->ports * sizeof *own);
+    uint16_t *place = &sends->place[first_port (space, sends->place)];
+    sends->start[m] = later (least, *place);
+    *place = place_after (space, *place);
+    return sends->start[m];
+  }
+  least
+    = later (least, m < space->ports ? own[m] : grid->after_hold[sends->start[m - space->ports]]);
+  if (m > 0)
+    least = later (least, grid->after_interval[sends->start[m - 1]]);
+  return sends->start[m] = least;
 }
 
 /* Sends in time from a node that gets the message at `rank`, and from those that it sends to; at
@@ -111,17 +180,17 @@ static int32_t
 count_fresh (const struct parameterized_states *space, uint16_t rank)
 {
   const struct parameterized_grid *grid = &space->grid;
-  uint16_t start[PARAMETERIZED_NETWORK_NODES], base = rank;
+  uint16_t own[PARAMETERIZED_MAX_PORTS], base = rank;
+  struct sends sends;
   int32_t total = 0;
+  first_sends (space, own, rank);
   for (int32_t m = 0, q = 0; m < space->nodes && total < space->nodes; m++) {
     for (; q < space->spread[m]; q++)
       base = grid->after_occupation[base];
-    start[m] = m > 0 ? later (base, grid->after_interval[start[m - 1]]) : rank;
-    if (m >= space->ports)
-      start[m] = later (start[m], grid->after_hold[start[m - space->ports]]);
-    if (start[m] == grid->never)
+    uint16_t start = next_send (space, &sends, m, own, base);
+    if (start == grid->never)
       break;
-    total += 1 + space->reach[grid->after_end[start[m]]];
+    total += 1 + space->reach[grid->after_end[start]];
   }
   return total < space->nodes ? total : space->nodes;
 }
@@ -144,9 +213,7 @@ parameterized_states_start (struct parameterized_states *space, uint16_t *state)
 {
   for (size_t i = 0; i < space->cells; i++)
     state[i] = i < (size_t)(space->nodes * space->ports) ? space->grid.never : 0;
-  for (int32_t k = 0; k < space->ports; k++)
-    state[k] = 0;
-  space_out (space, state);
+  first_sends (space, state, 0);
 }
 
 /* When the path is free, if the send could start at `start`. */
@@ -163,11 +230,44 @@ free_at (const struct parameterized_states *space, const uint16_t *state, int32_
   return start;
 }
 
+int32_t
+parameterized_states_choices (const struct parameterized_states *space)
+{
+  return space->ticks->rounds ? space->ports : 1;
+}
+
+bool
+parameterized_states_counts (const struct parameterized_states *space, const uint16_t *state,
+                             int32_t from, int32_t port)
+{
+  const uint16_t *place = state + from * space->ports;
+  if (!space->ticks->rounds)
+    return port == 0;
+  for (int32_t other = 0; other < space->ports; other++)
+    if (place[other] < place[port] + (other < port)
+        && parameterized_grid_agree (&space->grid, place[other], place[port]))
+      return false;
+  return true;
+}
+
 uint16_t
 parameterized_states_earliest (const struct parameterized_states *space, const uint16_t *state,
-                               int32_t from, int32_t to)
+                               int32_t from, int32_t to, int32_t port)
 {
-  return free_at (space, state, from, to, state[from * space->ports]);
+  uint16_t own = state[from * space->ports + port], start = free_at (space, state, from, to, own);
+  return space->ticks->rounds ? place_from (space, own, start) : start;
+}
+
+/* The same of all ports. */
+static uint16_t
+earliest (const struct parameterized_states *space, const uint16_t *state, int32_t from, int32_t to)
+{
+  uint16_t first = space->grid.never;
+  for (int32_t port = 0; port < parameterized_states_choices (space); port++) {
+    uint16_t start = parameterized_states_earliest (space, state, from, to, port);
+    first = start < first ? start : first;
+  }
+  return first;
 }
 
 uint16_t
@@ -176,6 +276,8 @@ parameterized_states_window (const struct parameterized_states *space, uint64_t 
 {
   const struct parameterized_grid *grid = &space->grid;
   uint16_t first = grid->never;
+  if (space->ticks->rounds)
+    return grid->never;
   /* tightened: the next send of some node can start when that says so */
   for (int32_t v = 0; v < space->nodes; v++)
     if (holds (holders, v) && state[v * space->ports] < first)
@@ -206,9 +308,9 @@ look (struct parameterized_states *space, uint64_t holders, const uint16_t *stat
     for (int32_t from = 0; from < n; from++) {
       if (from == to)
         continue;
-      uint16_t start
-        = holds (holders, from) ? state[from * space->ports] : space->grid.after_end[arrival[from]];
-      start = free_at (space, state, from, to, start);
+      uint16_t start = holds (holders, from)
+                         ? earliest (space, state, from, to)
+                         : free_at (space, state, from, to, space->grid.after_end[arrival[from]]);
       first = start < first ? start : first;
       if (start < space->next[from])
         space->next[from] = start;
@@ -235,10 +337,10 @@ tighten (struct parameterized_states *space, uint64_t holders, uint16_t *state)
       if (arrival[v] == space->grid.never)
         return false;
       changed |= arrival[v] != before[v];
-      if (!holds (holders, v) || space->next[v] <= state[v * space->ports])
+      uint16_t *send = state + v * space->ports;
+      if (!holds (holders, v) || space->next[v] <= send[first_port (space, send)])
         continue;
-      state[v * space->ports] = space->next[v];
-      space_out (space, state + v * space->ports);
+      raise_sends (space, send, space->next[v]);
       changed = true;
     }
     for (int32_t c = 0; c < space->channels.count; c++)
@@ -252,19 +354,24 @@ tighten (struct parameterized_states *space, uint64_t holders, uint16_t *state)
 
 /* The sender's next sends, the receiver's first ones, and the path. */
 static void
-make_send (const struct parameterized_states *space, uint16_t *child, int32_t from, int32_t to,
-           uint16_t start)
+make_send (const struct parameterized_states *space, uint16_t *child,
+           struct parameterized_send send)
 {
+  int32_t from = send.from, to = send.to;
+  uint16_t start = send.start;
   const struct parameterized_grid *grid = &space->grid;
   const struct parameterized_channels *channels = &space->channels;
   uint16_t *sender = child + from * space->ports, *receiver = child + to * space->ports,
            *busy = child + space->nodes * space->ports;
-  memmove (sender, sender + 1, (size_t)(space->ports - 1) * sizeof *sender);
-  sender[space->ports - 1] = grid->after_hold[start];
-  if (space->ports > 1)
-    sender[0] = later (sender[0], grid->after_interval[start]);
-  for (int32_t k = 0; k < space->ports; k++)
-    receiver[k] = grid->after_end[start];
+  if (space->ticks->rounds) {
+    sender[send.port] = place_after (space, start);
+  } else {
+    memmove (sender, sender + 1, (size_t)(space->ports - 1) * sizeof *sender);
+    sender[space->ports - 1] = grid->after_hold[start];
+    if (space->ports > 1)
+      sender[0] = later (sender[0], grid->after_interval[start]);
+  }
+  first_sends (space, receiver, grid->after_end[start]);
   for (int32_t i = channels->begin[from * space->nodes + to];
        i < channels->begin[from * space->nodes + to + 1]; i++)
     busy[channels->channel[i]] = grid->after_occupation[start];
@@ -286,7 +393,7 @@ look_at_classes (const struct parameterized_states *space, uint64_t holders, con
     classes->left[k] = __builtin_popcountll (left);
     classes->next[k] = space->grid.never;
     for (; left != 0; left &= left - 1) {
-      uint16_t time = parameterized_states_earliest (space, state, v, __builtin_ctzll (left));
+      uint16_t time = earliest (space, state, v, __builtin_ctzll (left));
       classes->next[k] = time < classes->next[k] ? time : classes->next[k];
     }
   }
@@ -312,20 +419,18 @@ count_holder (const struct parameterized_states *space, uint64_t holders, const 
 {
   const struct parameterized_grid *grid = &space->grid;
   const uint16_t *send = state + v * space->ports;
-  uint16_t start[PARAMETERIZED_NETWORK_NODES];
   struct classes classes;
+  struct sends sends;
   int32_t total = 0, first;
   if (space->ports == 1)
     return space->reach[send[0]];
   look_at_classes (space, holders, state, v, &classes);
   for (int32_t m = 0;
        total < space->nodes && (first = first_class (&classes, space->classes[v])) >= 0; m++) {
-    start[m] = later (classes.next[first],
-                      m < space->ports ? send[m] : grid->after_hold[start[m - space->ports]]);
-    start[m] = m > 0 ? later (start[m], grid->after_interval[start[m - 1]]) : start[m];
-    if (start[m] == grid->never)
+    uint16_t start = next_send (space, &sends, m, send, classes.next[first]);
+    if (start == grid->never)
       break;
-    total += 1 + space->reach[grid->after_end[start[m]]];
+    total += 1 + space->reach[grid->after_end[start]];
     classes.next[first] = grid->after_occupation[classes.next[first]];
     classes.left[first]--;
   }
@@ -334,21 +439,20 @@ count_holder (const struct parameterized_states *space, uint64_t holders, const 
 
 bool
 parameterized_states_send (struct parameterized_states *space, uint64_t holders,
-                           const uint16_t *state, int32_t from, int32_t to, uint16_t start,
-                           uint16_t *child, int32_t *slack)
+                           const uint16_t *state, struct parameterized_send send, uint16_t *child,
+                           int32_t *slack)
 {
   int32_t left = space->nodes - 1;
   memcpy (child, state, space->cells * sizeof *child);
-  make_send (space, child, from, to, start);
-  holders |= UINT64_C (1) << to;
+  make_send (space, child, send);
+  holders |= UINT64_C (1) << send.to;
   for (int32_t v = 0; v < space->nodes; v++)
     if (holds (holders, v)) {
-      child[v * space->ports] = later (child[v * space->ports], start);
-      space_out (space, child + v * space->ports);
+      raise_sends (space, child + v * space->ports, send.start);
       left -= v > 0;
     }
   for (size_t i = (size_t)(space->nodes * space->ports); i < space->cells; i++)
-    child[i] = later (child[i], start);
+    child[i] = later (child[i], send.start);
   *slack = 0;
   if (left == 0)
     return true;
@@ -366,8 +470,13 @@ bool
 parameterized_states_dominates (const struct parameterized_states *space, const uint16_t *first,
                                 const uint16_t *second)
 {
+  size_t places = space->ticks->rounds ? (size_t)(space->nodes * space->ports) : 0;
   for (size_t i = 0; i < space->cells; i++)
     if (first[i] > second[i])
+      return false;
+  for (size_t i = 0; i < places; i++)
+    if (first[i] < second[i] && second[i] < space->grid.never
+        && !parameterized_grid_agree (&space->grid, first[i], second[i]))
       return false;
   return true;
 }

@@ -13,9 +13,14 @@
    that another send could be over before, its sender free again, need not be looked at: that send
    could be added, and its receiver would have the message earlier.
 
-   Strict ports only, or one. A state is an array of ranks (search/parameterized/network_grid.h):
-   for each node, whether it has the message or not, when its next `ports` sends may start at the
-   earliest, then for each channel when it is free. */
+   A state is an array of ranks (search/parameterized/network_grid.h): for each node, whether it has
+   the message or not, when its next `ports` sends may start at the earliest, then for each channel
+   when it is free.
+
+   Ports in `rounds` ("Places" in the document): the times of a node are the next places of its
+   ports instead. Those of one port are multiples of hold apart, so what raises a time raises it to
+   a place, and a state dominates only one whose places agree with its own modulo hold. A child has
+   a port, too, and there is no window. */
 #ifndef SEARCH_PARAMETERIZED_NETWORK_STATE_H
 #define SEARCH_PARAMETERIZED_NETWORK_STATE_H
 
@@ -28,7 +33,7 @@ struct parameterized_states {
   const struct parameterized_ticks *ticks;
   struct parameterized_channels channels;
   struct parameterized_grid grid;
-  int32_t nodes, ports; /* ports: not more than there are sends */
+  int32_t nodes, ports; /* ports: with strict ports not more than there are sends */
   size_t cells;         /* of a state */
   /* owned [nodes]: the m-th send of any destination is so many occupations after its first at
      least */
@@ -56,19 +61,34 @@ bool parameterized_states_aim (struct parameterized_states *space, int64_t most)
 /* The state before the first send. Sets of holders have a bit for each node. */
 void parameterized_states_start (struct parameterized_states *space, uint16_t *state);
 
-/* The earliest start of a send, `never` when it cannot be in time. `from` has the message, `to`
-   has not. */
+/* How many ports of a node there are sends of: one with strict ports. */
+int32_t parameterized_states_choices (const struct parameterized_states *space);
+
+/* Ports of a node that agree modulo hold are alike: does this one have the first place of them?
+   Others need not be looked at. */
+bool parameterized_states_counts (const struct parameterized_states *space, const uint16_t *state,
+                                  int32_t from, int32_t port);
+
+/* The earliest start of a send of that port, `never` when it cannot be in time. `from` has the
+   message, `to` has not. */
 uint16_t parameterized_states_earliest (const struct parameterized_states *space,
-                                        const uint16_t *state, int32_t from, int32_t to);
+                                        const uint16_t *state, int32_t from, int32_t to,
+                                        int32_t port);
 
 /* From that rank on children need not be looked at. */
 uint16_t parameterized_states_window (const struct parameterized_states *space, uint64_t holders,
                                       const uint16_t *state);
 
-/* The state after a send at `start`, its earliest; `holders` of the state before. False: it has
-   no completion by counting. *slack is by how many nodes more it could have. */
+/* A send of the port `port` of `from`, at its earliest start. */
+struct parameterized_send {
+  int32_t from, to, port;
+  uint16_t start;
+};
+
+/* The state after the send; `holders` of the state before. False: it has no completion by
+   counting. *slack is by how many nodes more it could have. */
 bool parameterized_states_send (struct parameterized_states *space, uint64_t holders,
-                                const uint16_t *state, int32_t from, int32_t to, uint16_t start,
+                                const uint16_t *state, struct parameterized_send send,
                                 uint16_t *child, int32_t *slack);
 
 /* Does the first dominate the second, which has the same holders? */

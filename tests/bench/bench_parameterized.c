@@ -40,7 +40,7 @@ run_schedule (const struct parameterized_ticks *ticks)
 static void
 run_counting (const struct parameterized_ticks *ticks)
 {
-  parameterized_greedy_makespan (ticks, NULL);
+  parameterized_greedy_makespan (ticks, NULL, NULL);
 }
 
 static double

@@ -156,7 +156,7 @@ run_sequences (const struct parameterized_ticks *ticks, double limit, struct tal
   options.limits.seconds = limit;
   deadline_start (&deadline, &options.limits);
   double start = cpu ();
-  outcome.lower_bound = parameterized_greedy_makespan (ticks, NULL);
+  outcome.lower_bound = parameterized_greedy_makespan (ticks, NULL, NULL);
   for (const struct heuristic *row = parameterized_heuristics; row->name; row++)
     if (heuristic_fits (row, ticks)) {
       heuristic_make (row, ticks, 0, NULL, &made);

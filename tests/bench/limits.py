@@ -47,8 +47,8 @@ SMALL = {  # an instance of each model with a certificate of several lines
     "overhead": ["overhead-uniform", "--nodes", "6", "--sources", "3", "--link", "matrix",
                  "--max-cost", "9", "--seed", "2"],
 }
-TIMED = ("solve", "heuristic", "certify", "claims", "dataset", "sweep", "climb")
-REASON = re.compile(r"(?:not proven optimal|not decided|refused|provecast|\"message\"|\"reason\")"
+TIMED = ("solve", "heuristic", "bounds", "certify", "claims", "dataset", "sweep", "climb")
+REASON = re.compile(r"(?:not proven optimal|not finished|not decided|refused|provecast|\"message\"|\"reason\")"
                     r"\W+([^\n]*)")
 
 
@@ -156,12 +156,13 @@ def instances(program, folder, table):
         table.rows("heuristic", model, size,
                    [program, "heuristic", heuristic, path, "--no-schedule", None],
                    ("time", "Ctrl-C"))
-        table.rows("bounds", model, size, [program, "bounds", path, None], ("Ctrl-C",))
+        table.rows("bounds", model, size, [program, "bounds", path, None],
+                   ("time", "memory", "Ctrl-C"))
         if size == "10^7":  # the texts of a store, and theorems, are for smaller ones
             continue
         table.rows("claims", model, size, [program, "claims", path, None], ("time", "Ctrl-C"))
         table.rows("dataset", model, size, [program, "dataset", path, "--store", store, None],
-                   ("Ctrl-C",))
+                   ("time", "Ctrl-C"))
 
 
 def certificates(program, folder, table):

@@ -102,7 +102,13 @@ def commands():
         ("records-import", "probe records --store new.db --import w.db"),
         ("records-check", "probe check w.db"),
         ("records-file", "probe check pages"),
+        ("prove", "prove fnf --n 5 --bound 5/4 --certificate t.cert"),
+        ("prove-threads", "prove fnf --n 6 --supremum --threads 2 --certificate t.cert --json"),
+        ("prove-resume", "prove fnf --n 5 --supremum --resume r.part --certificate t.cert"),
+        ("certify-theorem", "certify theorem.cert"),
+        ("bounds-limited", "bounds @lab.json --time-limit 1h --memory-limit 1GB --json"),
         ("names", "heuristic --list"),
+        ("help-command", "help solve"),
         ("help", "--help"),
     ]
     for name, words in table:
@@ -124,6 +130,7 @@ def prepare(program, folder):
         ["export", "s.db", "--proofs", "--out", "e.jsonl"],
         ["probe", "sweep", "--n", "6", "--max-cost", "3", "--store", "w.db"],
         ["probe", "records", "--store", "w.db", "--out", "pages"],
+        ["prove", "fnf", "--n", "5", "--bound", "5/4", "--certificate", "theorem.cert"],
     ):
         done = subprocess.run([program, *words], cwd=folder, capture_output=True, check=True)
         if "--json" in words:

@@ -31,6 +31,7 @@ means prices dual-prices bounds "$work/swap" --bound NAME --json
 has '"bounds":{"dual-prices":[0-9]*}'
 means prices dual-values bounds "$work/rack" --bound NAME --json
 has '"bounds":{"dual-values":[0-9]*}'
+means --resolution --grid gen exchange-gusto --nodes 3 NAME 1/10
 means overhead-machine overhead-disjunctive-bound claims --id NAME "$work/swap"
 means overhead-rewards overhead-multipliers claims --id NAME "$work/swap"
 means overhead-prices overhead-dual-prices claims --id NAME "$work/swap"

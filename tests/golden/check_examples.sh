@@ -53,12 +53,12 @@ for command in ./fnf 'python3 fnf.py'; do
   grep -q '^expected same-as=fnf: holds on 41 of 41$' out || fail "$command: $(tail -n 3 out)"
 done
 
-# The commands with which README and docs/CHECK.md begin, in the folder where they are to be typed.
+# The commands with which README and docs/CHECK.md begin, in the folder where they are to be typed; users_heuristic.sh has the next ones.
 mkdir root
 cp -r "$OLDPWD/examples" root
 commands() {
   # shellcheck disable=SC2016 # the quotes of Markdown
-  (cd "$OLDPWD" && sed -nE 's/^    ((cc|provecast check) .*)/\1/p' docs/CHECK.md &&
+  (cd "$OLDPWD" && sed -nE '/^## From nothing/,/^## What/d; s/^    ((cc|provecast check) .*)/\1/p' docs/CHECK.md &&
     sed -nE 's/^\| .* `build\/(provecast check [^`]*)` \|$/\1/p' README.md)
 }
 commands >documented

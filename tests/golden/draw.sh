@@ -51,6 +51,19 @@ has '>receiver 2 is busy all the time: no schedule is faster<'
 has '>sender<'
 run 0 draw "$work/exchange" "$work/exchange.result" --lanes receivers
 has '>receiver<'
+# A large exchange is drawn by site: the hosts with equal times.
+{
+  echo 'name,site'
+  for ((i = 0; i < 70; i++)); do echo "h$i,$([ $((i % 3)) -eq 0 ] && echo north || echo south)"; done
+} >"$work/hosts.csv"
+printf 'latency,north,south\nnorth,1,40\nsouth,50,2\n' >"$work/sites.csv"
+run 0 import "$work/hosts.csv" "$work/sites.csv" --model exchange --out "$work/sites.json"
+run 0 heuristic openshop "$work/sites.json" --json
+cp "$work/out" "$work/sites.result"
+run 0 draw "$work/sites.json" "$work/sites.result"
+has 'like h0<'
+has 'like h1<'
+! grep -q 'like h2<' "$work/out" || fail 'hosts of a site are in two groups'
 run 0 draw "$work/plain" "$work/plain.result"
 has '>job<'
 has '>plain:1: makespan 4<'
@@ -138,6 +151,13 @@ if [ "$code" -eq 0 ]; then
     done
   done
   [ "$(head -c 4 "$work/x.png" | tail -c 3)" = PNG ] || fail 'no PNG'
+  # A letter that no font has (for private use): refused, and an older picture stays.
+  printf '{"model":"node","source":{"cost":1,"name":"\xee\x84\xa3"},"destinations":[{"cost":1}]}' >"$work/private"
+  "$program" solve "$work/private" --json >"$work/private.result"
+  echo old >"$work/old.png"
+  refuse "the font for PNG and PDF (sans-serif) has no letter '" draw "$work/private" "$work/private.result" --out "$work/old.png"
+  [ "$(cat "$work/old.png")" = old ] || fail 'a refused picture appeared'
+  run 0 draw "$work/private" "$work/private.result" --out "$work/private.svg"
   [ "$(head -c 5 "$work/x.pdf")" = %PDF- ] || fail 'no PDF'
   run 0 draw examples/campus.json "$work/campus.chain" --out "$work/x.pdf" --full
   "$program" gen uniform --n 9000 --k 3 --seed 1 >"$work/many"

@@ -16,7 +16,7 @@ expect_sum '3166894958 6256' exchange-equal --nodes 7 --sum 500 --seed 11 --coun
 expect_sum '2528632515 4480' openshop-uniform --jobs 5 --machines 3 --max-cost 20 --seed 11 --count 20
 expect_sum '24521532 6021' openshop-equal --size 6 --seed 11 --count 20
 expect_sum '3876087313 5459' exchange-gusto --nodes 9 --sampling pairs --bytes servers --seed 11 --count 5
-expect_sum '2611676134 5403' exchange-gusto --nodes 9 --sampling symmetric --bytes 1kB --resolution exact --seed 11 --count 5
+expect_sum '2611676134 5403' exchange-gusto --nodes 9 --sampling symmetric --bytes 1kB --grid exact --seed 11 --count 5
 expect_sum '141881741 2743' exchange-directory --directory examples/gusto.json --messages mixed --seed 11 --count 5
 expect_sum '625815400 23244' exchange-all --nodes 1..3 --max-cost 2 --primitive
 expect_sum '1129093622 34290' taillard
@@ -56,10 +56,10 @@ same "$work/sorted" "$work/parts"
 
 # Lengths of messages: one, two drawn, a matrix; the diagonal says nothing.
 echo '[[null,1000,1000,1000,1000],[0,7,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]' >"$work/messages"
-run 0 gen exchange-directory --messages "$work/messages" --directory examples/gusto.json --resolution exact
+run 0 gen exchange-directory --messages "$work/messages" --directory examples/gusto.json --grid exact
 has '"messages":"matrix","resolution":0'
 has '"times":\[\[0,"401/8","30017/246","8132/511","24422/391"\],\["69/2",0,20,"53/2","9/2"\],'
-run 0 gen exchange-directory --directory examples/gusto.json --messages 0 --resolution 10
+run 0 gen exchange-directory --directory examples/gusto.json --messages 0 --grid 10
 has '"times":\[\[0,30,90,10,40\],'
 
 # What is generated is accepted, in one stream with the other models.
@@ -86,7 +86,7 @@ run 0 bounds --json "$work/shop.txt"
 refuse 'times[1]: expected 2 numbers, one a machine, got 1' bounds <(printf '2 2\n1 2\n3\n')
 refuse 'expected nothing after the last row, got 5' bounds <(printf '2 2\n1 2\n3 4\n5 6\n')
 refuse 'times: an exchange has as many rows as columns, got 1 rows of 2 numbers' bounds <(echo '{"model":"exchange","times":[[0,1]]}')
-refuse 'in ticks of the common denominator it does not fit into 60 bits' bounds <("$program" gen exchange-directory --directory examples/gusto.json --resolution exact)
+refuse 'in ticks of the common denominator it does not fit into 60 bits' bounds <("$program" gen exchange-directory --directory examples/gusto.json --grid exact)
 
 refuse '--nodes: 0, expected 1 to 4096' gen exchange-uniform --nodes 0
 refuse '--nodes: 3, expected 4 to 256' gen exchange-equal --nodes 3
@@ -97,7 +97,7 @@ refuse "--jobs: 'x' is not an integer" gen openshop-uniform --jobs x
 refuse '--max-cost: 4, expected 5 to 1000000000' gen openshop-uniform --min-cost 5 --max-cost 4
 refuse "--sampling: 'each' is not sites, pairs or symmetric" gen exchange-gusto --sampling each
 refuse "--bytes: '1KB' is neither a length such as 1kB, nor mixed or servers" gen exchange-gusto --bytes 1KB
-refuse "--resolution: '0' is neither exact nor a positive number" gen exchange-gusto --resolution 0
+refuse "--grid: '0' is neither exact nor a positive number" gen exchange-gusto --grid 0
 refuse '--directory: missing' gen exchange-directory
 refuse 'cannot open' gen exchange-directory --directory "$work/none"
 refuse 'sites: missing' gen exchange-directory --directory <(echo '{"latency":[[0]],"bandwidth":[[0]]}')
@@ -115,7 +115,7 @@ refuse 'gen openshop-uniform has no option --nodes' gen openshop-uniform --nodes
 refuse 'gen exchange-directory has no option --nodes' gen exchange-directory --nodes 4
 refuse 'gen exchange-uniform has no option --sum' gen exchange-uniform --sum 4
 refuse 'gen openshop-equal has no option --max-cost' gen openshop-equal --max-cost 4
-refuse 'gen openshop-equal has no option --resolution' gen openshop-equal --resolution 4
+refuse 'gen openshop-equal has no option --grid' gen openshop-equal --grid 4
 refuse 'gen exchange-gusto has no option --messages' gen exchange-gusto --messages 4
 refuse 'gen exchange-directory has no option --bytes' gen exchange-directory --bytes 4
 refuse 'gen exchange-gusto has no option --link' gen exchange-gusto --link mixed

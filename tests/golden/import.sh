@@ -65,6 +65,22 @@ expect_instance '{"model":"overhead","unit":"us","nodes":[{"send":"999/1000","re
 run 0 import - --model exchange <latency.csv
 expect_instance '{"model":"exchange","unit":"us","names":["a","b","c"],"times":[[0,10,"41/2"],[11,0,30],[20,31,0]]}'
 
+# Blanks between cells, any number of them; no benchmark's layout of an open shop is read as a matrix, and no matrix as a layout.
+printf 'latency_us a "b x" c \r\n  a 0  1 2\r\n"b x" 3\t0 4\r\nc 5 6 -\n' >blanks.txt
+run 0 import blanks.txt --model exchange
+expect_instance '{"model":"exchange","unit":"us","names":["a","b x","c"],"times":[[0,1,2],[3,0,4],[5,6,0]]}'
+printf '1 2 3\n3 0 4\n5 6 0\n' >blanks.txt
+run 0 import time=blanks.txt --separator blank
+expect_instance '{"model":"exchange","unit":"us","times":[[0,2,3],[3,0,4],[5,6,0]]}'
+refuse 'blanks.txt:1:5: machines: expected the end of the line "jobs machines" after it (a matrix of times between hosts is read by provecast import), got 3' solve blanks.txt
+printf '0 2\n3 0\n' >blanks.txt
+refuse 'blanks.txt:1:1: jobs: expected a line "jobs machines", whole numbers from 1 to 4096 (a matrix of times between hosts is read by provecast import), got 0' solve blanks.txt
+printf 'latency a b\na 0 2\nb 3 0\n' >blanks.txt
+refuse 'blanks.txt: looks like a table (CSV), not an instance; to convert it: provecast import blanks.txt' solve blanks.txt
+printf '2 3\n1 2 3\n4 x 6\n' >layout.txt
+refuse 'layout.txt:3:3: times[1][1]: expected a number, got x' solve layout.txt
+refuse 'layout.txt:2: 3 columns, but 2 in the first row' import time=layout.txt
+
 # Sites: hosts at the same site have the diagonal's value, or the best of all links.
 printf '{"sites":["north","south"],"unit":"ms","latency":[[null,34.5],[34.5,1]],"bandwidth":[[null,512],[512,8000]]}' >sites.json
 printf 'name,site\nh1,north\nh2,south\nh3,south\nh4,north\n' >where.csv
@@ -74,8 +90,8 @@ note 'the latency within a site is not given: the best of all links'
 
 # Results of iperf3, one or several in a file; --reverse; names by system, by table or by address.
 result() { # CLIENT SERVER SYSTEM CALLED RATE RTT REVERSE
-  printf '{"start":{"connected":[{"socket":5,"local_host":"%s","remote_host":"%s"}],"version":"iperf 3.12","system_info":"Linux %s 6.1.0 x86_64","connecting_to":{"host":"%s","port":5201},"test_start":{"protocol":"TCP","reverse":%s}},"intervals":[{"sum":{"bits_per_second":7}}],"end":{"streams":[{"sender":{"bits_per_second":8,"mean_rtt":%s},"receiver":{}},{"sender":{"mean_rtt":1}}],"sum_sent":{"bits_per_second":9e8},"sum_received":{"bits_per_second":%s}}}\n' \
-    "$1" "$2" "$3" "$4" "$7" "$6" "$5"
+  printf '{"start":{"connected":[{"socket":5,"local_host":"%s","remote_host":"%s"}],"version":"iperf 3.12","system_info":"Linux %s 6.1.0 x86_64","connecting_to":{"host":"%s","port":5201},"test_start":{"protocol":"TCP","reverse":%s}},"intervals":[{"sum":{"bits_per_second":7}}],"end":{"streams":[{"sender":{"bits_per_second":8,"mean_rtt":%s},"receiver":{}},{"sender":{"mean_rtt":%s}}],"sum_sent":{"bits_per_second":9e8},"sum_received":{"bits_per_second":%s}}}\n' \
+    "$1" "$2" "$3" "$4" "$7" "$6" "$6" "$5"
 }
 result 10.0.0.1 10.0.0.2 one two 8e8 200 0 >ab.json
 {
@@ -92,11 +108,35 @@ expect_instance '{"model":"exchange","unit":"us","names":["A","B","C"],"times":[
 # Rounding: as chosen, as fits, or never.
 printf 'bandwidth (Mbit/s),a,b,c\na,,997,991\nb,983,,977\nc,971,967,\n' >primes.csv
 run 0 import primes.csv --bytes 1MB --model exchange --resolution 1
-expect_instance '{"model":"exchange","unit":"us","names":["a","b","c"],"times":[[0,8024,8073],[8138,0,8188],[8239,8273,0]]}'
-note 'times are rounded to the nearest multiple of 1 us'
+expect_instance '{"model":"exchange","unit":"us","names":["a","b","c"],"times":[[0,8025,8073],[8139,0,8189],[8239,8274,0]]}'
+note 'times are rounded up to multiples of 1 us: an optimum grows by at most 0.013 % and by less than 6 steps (--resolution)'
 run 0 import primes.csv --bytes 1MB --model exchange
-note 'times are rounded to the nearest multiple of 1/1000 us, each by at most half of that (--resolution)'
+note 'times are rounded up to multiples of 0.001 us: an optimum grows by at most 1.3e-05 % and by less than 6 steps (--resolution)'
+run 0 import primes.csv --bytes 1MB --model exchange --resolution auto
+note 'times are rounded up to multiples of 0.0000000000001 us'
 refuse 'does not fit into 60 bits' import primes.csv --bytes 1MB --model exchange --resolution exact
+
+# --resolution has one meaning: import and solve round the same times to the same numbers.
+rounded_alike() { # MODEL FILES...
+  local model=$1
+  shift
+  run 0 import "$@" --bytes 1000003 --model "$model" --send 1/7 --receive 22/7 --resolution exact --out exact.json
+  run 0 import "$@" --bytes 1000003 --model "$model" --send 1/7 --receive 22/7 --resolution 1/10 --out rounded.json
+  sed -E 's/"origin":\{[^}]*\},//' rounded.json >rounded
+  run 0 solve exact.json --resolution 1/10 --json
+  grep -o '"makespan":[^,]*' out | head -1 >by-solve
+  grep -q '"as_given"' out || fail "$model: nothing was rounded: $(cat out)"
+  run 0 solve rounded.json --resolution 1/10 --json
+  grep -o '"makespan":[^,]*' out | head -1 | same - by-solve
+  ! grep -q '"as_given"' out || fail "$model: import did not round: $(cat out)"
+}
+printf 'latency (us),a,b,c\na,,1.23456,2.34567\nb,3.45678,,4.56789\nc,5.67891,6.78912,\n' >digits.csv
+printf 'bandwidth (Mbit/s),a,b,c\na,,997,991\nb,991,,997\nc,997,997,\n' >two.csv
+rounded_alike exchange digits.csv two.csv
+rounded_alike overhead digits.csv two.csv
+printf 'name,latency,bandwidth,gap\na,1.2345,997,3.21\nb,2.3456,991,4.32\nc,3.4567,983,5.43\n' >nodes.csv
+rounded_alike node nodes.csv
+rounded_alike logp nodes.csv
 
 # Names of files and instances may be anything: what is no UTF-8 becomes a question mark.
 cp speeds.csv "$(printf 'h\377.csv')"
@@ -175,7 +215,7 @@ refuse '--model: openshop takes no measurements' import latency.csv --model open
 refuse "--model: 'x' is not" import latency.csv --model x
 refuse "--bytes: '1 parsec' is not a length" import latency.csv --bytes '1 parsec'
 refuse "--unit: 'h' is not" import latency.csv --unit h
-refuse "--resolution: '-1' is neither" import latency.csv --resolution=-1
+refuse "--resolution: '-1' is not auto, exact or a positive number" import latency.csv --resolution=-1
 refuse "--separator: '|' is not" import latency.csv --separator '|'
 refuse "--send: '-1' is not a time" import latency.csv --send=-1
 refuse 'import: FILE is missing' import

@@ -95,20 +95,20 @@ in_parts() {
 in_parts --n 12 --bound 5/4 --threads 2
 same "$work/whole" "$work/parts"
 interrupt prove fnf --n 20 --bound 5/4 --resume "$work/state"
-has 'not decided for 5/4: [0-9.]* % of the tree is closed$'
+has 'not decided for 5/4: interrupted, [0-9.]* % of the tree is closed$'
 refuse 'is not the state of this proof' prove fnf --n 19 --bound 5/4 --resume "$work/state"
 refuse 'has another bound' prove fnf --n 20 --bound 6/5 --resume "$work/state"
 run 3 prove fnf --n 20 --bound 5/4 --resume "$work/state" --time-limit 0.2
 head -c 300 "$work/state" >"$work/cut"
 refuse 'is damaged' prove fnf --n 20 --bound 5/4 --resume "$work/cut"
-sed 's/^task 0 1 .*/task 0 1 200/' "$work/state" >"$work/cut"
+sed '0,/^task /s/^task .*/task 0 1 200/' "$work/state" >"$work/cut"
 refuse 'is damaged' prove fnf --n 20 --bound 5/4 --resume "$work/cut"
 rm "$work/parts" "$work/state"
 in_parts --n 12 --supremum
 has 'the supremum is 6/5$'
 run 0 certify "$work/parts"
 run 3 prove fnf --n 24 --bound 5/4 --time-limit 0.1 --json
-has '"status":"open"'
+has '"status":"open".*,"reason":"the time limit was reached"\}$'
 run 3 certify --time-limit 0.001 "$work/whole"
 
 refuse 'there is no question' prove nothing --n 5 --bound 1

@@ -46,6 +46,30 @@ has 'heuristic: [0-9]+ s, [0-9]+ of 100000 instances'
 show 0 --stdout /dev/null "$program" gen draw --count 1500000
 has 'gen: [0-9]+ s, [0-9]+ of 1500000 instances'
 
+# A long certificate, of a theorem or of an instance: how much of it is read. Stopped for a second, a check of half a second has a line, too.
+slow() { # ARGUMENTS...: the lines of progress go to $work/err
+  "$program" "$@" --progress >"$work/out" 2>"$work/err" &
+  local child=$!
+  sleep 0.1
+  kill -STOP $child
+  sleep 1.2
+  kill -CONT $child
+  wait $child || fail "$*: exit code $?"
+}
+if has_lab; then
+  "$program" prove fnf --n 14 --bound 5/4 --threads 2 --certificate "$work/theorem" >"$work/out"
+  slow certify "$work/theorem"
+  grep -qE '^certify: [0-9]+ s, [0-9]+ % of the certificate$' "$work/err" || fail "no part: $(cat "$work/err")"
+fi
+"$program" gen openshop-equal --size 7 >"$work/shop.json"
+run 0 solve "$work/shop.json" --method lcg --no-schedule --certificate "$work/proof"
+for ((i = 0; i < 40; i++)); do
+  cat "$work/shop.json" >&3
+  cat "$work/proof" >&4
+done 3>"$work/shops" 4>"$work/proofs"
+slow certify "$work/shops" "$work/proofs"
+grep -qE '^certify: [0-9]+ s, [0-9]+ of 40 instances, [0-9]+ % of the certificate$' "$work/err" || fail "no part: $(cat "$work/err")"
+
 # Colour of the words of a verdict.
 show 0 "$program" solve examples/fig1-001.json --no-schedule
 has 'makespan 9, \^\[\[32mproven optimal\^\[\[0m by'
@@ -60,6 +84,23 @@ has 'makespan 9, proven optimal by'
 run 0 solve examples/fig1-001.json --no-schedule --color=always
 grep -qF $'\033[32mproven optimal\033[0m' "$work/out" || fail "no colour: $(cat "$work/out")"
 refuse "--color: 'red' is not auto, always or never" solve examples/fig1-001.json --color=red
+
+show 0 "$program" claims examples/fig1-001.json --id 001-lem-3
+has '^001-lem-3 +\^\[\[32mholds\^\[\[0m {16}1 of 1 instances'
+NO_COLOR=1 show 0 "$program" claims examples/fig1-001.json --id 001-lem-3
+has '^001-lem-3 +holds {16}1 of 1 instances'
+check=(check examples/fig1-001.json --verbose --no-shrink --sandbox off --heuristic 'python3 examples/check/fnf.py')
+show 1 "$program" "${check[@]}" --expect optimal
+has '\^\[\[31mFAIL\^\[\[0m fig1-001: makespan 10'
+has '^expected optimal: \^\[\[31mbroken\^\[\[0m on 1 of 1'
+has '^\^\[\[31mFAIL\^\[\[0m: 1 of 1 instances'
+show 0 "$program" "${check[@]}" --max-ratio 2
+has '\^\[\[32mpass\^\[\[0m fig1-001: makespan 10'
+has '^\^\[\[32mPASS\^\[\[0m: 1 of 1 instances pass'
+NO_COLOR=1 show 0 "$program" "${check[@]}" --max-ratio 2
+has '^PASS: 1 of 1 instances pass'
+run 0 "${check[@]}" --max-ratio 2
+has '^PASS: 1 of 1 instances pass'
 
 # The pager, for lists and help on a terminal.
 export PAGER='sed s/^/paged:/'

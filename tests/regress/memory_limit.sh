@@ -1,25 +1,32 @@
 #!/usr/bin/env bash
-# --memory-limit: the process of `solve` keeps within 5 % of the limit, besides 12 MB for the program.
+# --memory-limit: the process of `solve`, and of `prove`, keeps within 5 % of the limit, besides 12 MB for the program.
 # Once a search of 200 distinct costs held three times its limit.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
 
-# Solve with a limit in kB, and read the maximum memory of the process as long as it runs:
-# peak ALLOWED OPTION...
-peak() {
+# Run a command with a limit in kB, and read the maximum memory of the process as long as it runs:
+# measure ALLOWED COMMAND...
+measure() {
   local allowed=$1 most=0 line
   shift
-  "$program" solve "$@" --no-schedule --time-limit 20 --memory-limit "${allowed}K" >"$work/out" 2>"$work/err" &
+  "$program" "$@" --time-limit 20 --memory-limit "${allowed}K" >"$work/out" 2>"$work/err" &
   local process=$!
   while read -r line < <(grep VmHWM "/proc/$process/status" 2>/dev/null); do
     most=$(tr -dc 0-9 <<<"$line")
     sleep 0.01
   done
-  wait "$process" || [ $? -eq 3 ] || fail "solve $*: $(cat "$work/err")"
-  [ "$most" -gt 0 ] || fail "solve $*: it ended before its memory was read"
+  wait "$process" || [ $? -eq 3 ] || fail "$*: $(cat "$work/err")"
+  [ "$most" -gt 0 ] || fail "$*: it ended before its memory was read"
   [ "$sanitized" -gt 0 ] || [ "$most" -le $((allowed * 21 / 20 + 12 * 1024)) ] ||
-    fail "solve $*: $most kB, allowed are $allowed and 12 MB"
+    fail "$*: $most kB, allowed are $allowed and 12 MB"
+}
+
+# The same for solve: peak ALLOWED OPTION...
+peak() {
+  local allowed=$1
+  shift
+  measure "$allowed" solve "$@" --no-schedule
 }
 
 # Sanitizers keep freed memory.
@@ -53,4 +60,16 @@ peak 4096 "$work/suite" --json
 [ "$sanitized" -gt 0 ] || [ "$(grep -c '"status":"feasible"' "$work/out")" -eq 2 ] ||
   fail "the searches of 200 costs were not stopped"
 sed -n 3p "$work/out" | grep '"status":"optimal"' >/dev/null || fail "the small instance was stopped"
+
+# The first part of a proof is slow, and the texts of the others wait for it. A certificate is written whole or not at all.
+measure 12288 prove fnf --n 22 --bound 5/4 --threads 4 --certificate "$work/theorem"
+has 'not decided for 5/4: the memory limit was reached, [0-9.]* % of the tree is closed$'
+[ ! -e "$work/theorem" ] || fail 'half a certificate'
 finish
+
+# A schedule that does not fit is refused, and the next line is answered.
+printf '%s\n' '{"model":"node","source":{"cost":1},"destinations":[{"cost":1,"count":2147483646}]}' \
+  '{"model":"node","source":{"cost":1},"destinations":[{"cost":1,"count":3}]}' >"$work/huge"
+run 3 solve "$work/huge" --json --memory-limit 300M
+has 'to write a schedule of 2147483646 parts takes more than'
+has '"status":"optimal","makespan":2'

@@ -66,6 +66,15 @@ enum weakness {
   COUNT_CLASS,
   COUNT_CLASS_LESS,
   COUNT_CLASS_HOLD,
+  /* Places: they need not agree; sends of all but the first port, or of ports that are not the
+     earliest, are not looked at; a receiver has the places of its sender; after a send a port waits
+     for two holds; sends of a node are an interval apart. */
+  PLACES_BLIND,
+  PLACES_FIRST_PORT,
+  PLACES_EARLIEST_PORT,
+  PLACES_OF_SENDER,
+  PLACES_TWO_HOLDS,
+  PLACES_INTERVAL,
   /* Children: these are not looked at, nor that a schedule is complete. */
   SKIP_SOURCE,
   SKIP_LAST_SENDER,
@@ -84,6 +93,7 @@ enum weakness {
 
 struct naive {
   enum weakness weak;
+  int rounds; /* the port model */
   int nodes, ports, hold, end, interval, occupation, makespan;
   int mesh, width, height, place[64];
   int late, apart, gap; /* for states: h and i */
@@ -211,6 +221,9 @@ naive_prepare (struct naive *naive)
     naive->apart += naive->occupation;
   else if (one)
     naive->apart = naive_max (naive->apart, naive->occupation);
+  if (naive->rounds)
+    for (naive->apart = naive->hold; one && naive->apart < naive->occupation;)
+      naive->apart += naive->hold;
   naive->gap = one ? 0 : naive->interval;
   naive->late = naive_max (0, naive->makespan - naive->end - (naive->weak == LATE_EARLIER));
   naive_spread (naive);
@@ -235,6 +248,41 @@ naive_meet (const struct naive *naive, int u, int v, int w, int x)
   return 0;
 }
 
+/* The earliest start, not before all others, at which the channels are free. */
+static inline int
+naive_open (const struct naive *naive, const struct naive_sends *made, int u, int v)
+{
+  int start = made->count > 0 ? made->start[made->count - 1] : 0;
+  for (int k = made->count; k-- > 0;) {
+    if (made->to[k] == u)
+      start = naive_max (start, made->start[k] + naive->end);
+    if (naive_meet (naive, u, v, made->from[k], made->to[k]))
+      start = naive_max (start, made->start[k] + naive->occupation);
+  }
+  return start;
+}
+
+/* The first of the places t + c hold + r interval of u, for this r, that is not before `least` and
+   that u has not used. Sends at a place that several r share use the lower ones first. */
+static inline int
+naive_place_of (const struct naive *naive, const struct naive_sends *made, int u, int r, int least)
+{
+  int place = r * naive->gap;
+  for (int k = 0; k < made->count; k++)
+    if (made->to[k] == u)
+      place += made->start[k] + naive->end;
+  for (;; place += naive->hold) {
+    int used = 0, lower = 0;
+    for (int k = 0; k < made->count; k++)
+      used += made->from[k] == u && made->start[k] == place;
+    for (int q = 0; q < r; q++)
+      lower += (r - q) * naive->gap % naive->hold == 0;
+    if (place >= least && used <= lower)
+      return place;
+  }
+}
+
+/* With strict ports. */
 static inline int
 naive_start (const struct naive *naive, const struct naive_sends *made, int u, int v)
 {
@@ -255,6 +303,33 @@ naive_start (const struct naive *naive, const struct naive_sends *made, int u, i
   return start;
 }
 
+static inline void naive_try (const struct naive *naive, struct naive_sends *made, int holders,
+                              struct naive_sends *best, int *makespan);
+
+static inline void
+naive_try_send (const struct naive *naive, struct naive_sends *made, int holders,
+                struct naive_sends *best, int *makespan, int u, int v, int start)
+{
+  if (start + naive->end >= *makespan)
+    return;
+  made->from[made->count] = u;
+  made->to[made->count] = v;
+  made->start[made->count++] = start;
+  naive_try (naive, made, holders | 1 << v, best, makespan);
+  made->count--;
+}
+
+/* Every place of the sender that could make a difference: in time, and no more than a round later
+   than the first, for then it could be a round earlier. */
+static inline void
+naive_try_places (const struct naive *naive, struct naive_sends *made, int holders,
+                  struct naive_sends *best, int *makespan, int u, int v)
+{
+  for (int r = 0; r < naive->ports; r++)
+    naive_try_send (naive, made, holders, best, makespan, u, v,
+                    naive_place_of (naive, made, u, r, naive_open (naive, made, u, v)));
+}
+
 static inline void
 naive_try (const struct naive *naive, struct naive_sends *made, int holders,
            struct naive_sends *best, int *makespan)
@@ -268,14 +343,11 @@ naive_try (const struct naive *naive, struct naive_sends *made, int holders,
     for (int v = 1; v < naive->nodes; v++) {
       if (!naive_has (holders, u) || naive_has (holders, v))
         continue;
-      int start = naive_start (naive, made, u, v);
-      if (start + naive->end >= *makespan)
-        continue;
-      made->from[made->count] = u;
-      made->to[made->count] = v;
-      made->start[made->count++] = start;
-      naive_try (naive, made, holders | 1 << v, best, makespan);
-      made->count--;
+      if (naive->rounds)
+        naive_try_places (naive, made, holders, best, makespan, u, v);
+      else
+        naive_try_send (naive, made, holders, best, makespan, u, v,
+                        naive_start (naive, made, u, v));
     }
 }
 
@@ -309,8 +381,9 @@ naive_write (const struct naive *naive, struct output *out)
 {
   output_print (out,
                 "{\"model\":\"parameterized\",\"hold\":%d,\"end\":%d,\"ports\":%d,\"interval\":%d,"
-                "\"occupation\":%d,",
-                naive->hold, naive->end, naive->ports, naive->interval, naive->occupation);
+                "\"occupation\":%d,%s",
+                naive->hold, naive->end, naive->ports, naive->interval, naive->occupation,
+                naive->rounds ? "\"port_model\":\"rounds\"," : "");
   if (naive->mesh)
     output_print (out, "\"network\":{\"mesh\":[%d,%d]},\"source\":", naive->width, naive->height);
   else

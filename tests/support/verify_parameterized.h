@@ -29,7 +29,7 @@ space_read (struct verify_states *space, struct verify_parameterized_instance *i
   instance_read (instance, text);
   int64_t times[]
     = { instance->hold.num, instance->end.num, instance->interval.num, instance->occupation.num };
-  verify_states_init (space, instance, times, makespan);
+  verify_states_init (space, instance, instance->rounds, times, makespan);
 }
 
 #endif

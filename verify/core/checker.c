@@ -30,15 +30,20 @@ struct pair {
                              struct status *status);
   bool (*next) (struct verify_documents *documents, struct verify_source *out);
 
+  /* instances more than certificates, without those that were found to have none: as long as there
+     are some, a certificate may be for a later instance */
+  size_t spare;
+
   /* The current instance. */
-  size_t number; /* in its file, from 1 */
+  size_t number, line;            /* in its file, from 1 */
+  struct verify_documents before; /* other_at, before its certificate was taken */
+  bool missing;                   /* it has no certificate, and that is written */
   struct verify_instance_header header;
   const struct verify_model *model; /* NULL: not known */
   struct verify_any instance;
-  struct output room; /* the rounded text of the instance */
-  /* the step in use, and that which the other document states; den 0: none */
-  struct verify_ratio step, stated;
-  bool rounded; /* a number of the instance was rounded */
+  struct output room;                 /* the rounded text of the instance */
+  struct verify_rounding_steps steps; /* of the instance, and as the other document states */
+  bool rounded;                       /* a number of the instance was rounded */
 
   struct status *worst; /* the worst status so far, the first of equal ones */
   size_t refused;       /* instances that are malformed, or whose schedule or certificate is */
@@ -113,7 +118,7 @@ write_json_makespan (const struct pair *pair, const char *makespan)
 static const char *
 rounded_to (const struct pair *pair, char text[VERIFY_RATIO_TEXT])
 {
-  return pair->rounded ? verify_ratio_text (pair->step, text) : NULL;
+  return pair->rounded ? verify_ratio_text (pair->steps.used, text) : NULL;
 }
 
 static void
@@ -177,6 +182,34 @@ judge_schedule (struct pair *pair, const struct verify_source *source, struct st
   return code;
 }
 
+/* The current instance has no certificate. Whether its optimum could be proven is not known. */
+static enum status_code
+miss (struct pair *pair, struct status *status)
+{
+  status_set (status, STATUS_LIMIT, "%s:%zu: there is no certificate for it", pair->instances.name,
+              pair->line);
+  write_reason (pair, "\"accepted\":null,\"reason\":", COLOR_OPEN, "no certificate",
+                status->message);
+  pair->missing = true;
+  pair->spare -= pair->spare > 0;
+  return STATUS_LIMIT;
+}
+
+/* The certificate in line `line` does not prove the claim. Where nothing has a name, says which
+   instance it was taken for. */
+static void
+write_unproven (const struct pair *pair, const char *reason, size_t line)
+{
+  char paired[600];
+
+  snprintf (
+    paired, sizeof paired,
+    "%.400s (the certificate in line %zu, taken for the instance in line %zu by their order)",
+    reason, line, pair->line);
+  write_reason (pair, not_accepted, COLOR_BAD, "not proven",
+                pair->suite && !pair->header.named ? paired : reason);
+}
+
 static enum status_code
 judge_certificate (struct pair *pair, const struct verify_source *source, struct status *status)
 {
@@ -189,8 +222,11 @@ judge_certificate (struct pair *pair, const struct verify_source *source, struct
   claim.rounded = rounded_to (pair, step);
   if (code == STATUS_OK)
     write_accepted (pair, &claim);
-  else if (code == STATUS_FALSE)
-    write_reason (pair, not_accepted, COLOR_BAD, "not proven", claim.reason);
+  else if (code == STATUS_FALSE && pair->suite && !pair->header.named && pair->spare > 0) {
+    pair->other_at = pair->before; /* it is for a later instance */
+    code = miss (pair, status);
+  } else if (code == STATUS_FALSE)
+    write_unproven (pair, claim.reason, source->line);
   verify_claim_clear (&claim);
   return code;
 }
@@ -199,7 +235,7 @@ judge_certificate (struct pair *pair, const struct verify_source *source, struct
 static bool
 next_other (struct pair *pair, struct verify_source *other)
 {
-  struct verify_documents ahead = pair->other_at;
+  struct verify_documents ahead = pair->before = pair->other_at;
 
   if (!pair->next (&pair->other_at, other))
     return false;
@@ -247,25 +283,20 @@ skip_other (struct pair *pair)
 
   if (pair->judge == judge_schedule || (pair->header.named && certificate_is_next (pair, false)))
     pair->next (&pair->other_at, &ignored);
+  else
+    pair->spare -= pair->spare > 0;
 }
 
-/* Finds the step that the next schedule or certificate states, and the one to use. */
-static void
-find_step (struct pair *pair)
+/* Finds the step that the next schedule or certificate states, and the one to use. False with
+   STATUS_LIMIT. */
+static bool
+find_step (struct pair *pair, struct status *status)
 {
-  const struct verify_ratio none = { 0, 0 };
   struct verify_documents ahead = pair->other_at;
   struct verify_source other;
+  bool present = pair->next (&ahead, &other);
 
-  pair->stated = pair->step = none;
-  if (pair->next (&ahead, &other) && !verify_rounding_stated (&other, &pair->stated))
-    pair->stated = none;
-  if (pair->resolution == NULL)
-    return;
-  if (strcmp (pair->resolution, "auto") == 0)
-    pair->step = pair->stated;
-  else
-    verify_ratio_read (pair->resolution, strlen (pair->resolution), &pair->step);
+  return verify_rounding_choose (pair->resolution, present ? &other : NULL, &pair->steps, status);
 }
 
 /* Finds the model of the next instance, and the steps. */
@@ -273,10 +304,10 @@ static bool
 find_model (struct pair *pair, const struct verify_source *source, struct status *status)
 {
   pair->number++;
-  pair->rounded = false;
+  pair->line = source->line;
+  pair->missing = pair->rounded = false;
   pair->model = verify_models_of (source, &pair->header, status);
-  find_step (pair);
-  return pair->model != NULL;
+  return find_step (pair, status) && pair->model != NULL;
 }
 
 static bool
@@ -284,8 +315,8 @@ read_instance (struct pair *pair, const struct verify_source *source, struct sta
 {
   struct verify_source rounded = *source;
 
-  if (pair->step.den > 0)
-    pair->rounded = verify_rounding (pair->model, source, pair->step, &pair->room, &rounded);
+  if (pair->steps.used.den > 0)
+    pair->rounded = verify_rounding (pair->model, source, pair->steps.used, &pair->room, &rounded);
   return verify_any_read (&pair->instance, pair->model, &rounded, status);
 }
 
@@ -293,21 +324,15 @@ read_instance (struct pair *pair, const struct verify_source *source, struct sta
 static bool
 other_step (const struct pair *pair)
 {
-  char stated[VERIFY_RATIO_TEXT], used[VERIFY_RATIO_TEXT], reason[300];
+  char stated[VERIFY_RATIO_TEXT], reason[2 * VERIFY_ROUNDING_REASON];
   bool schedule = pair->judge == judge_schedule;
 
-  if (pair->stated.den == 0
-      || (pair->step.den > 0 && verify_ratio_compare (pair->stated, pair->step) == 0))
+  if (verify_rounding_agrees (&pair->steps, reason))
     return false;
-  verify_ratio_text (pair->stated, stated);
-  if (pair->step.den == 0)
-    snprintf (reason, sizeof reason,
-              "it is for the instance rounded up to multiples of %s: use --resolution auto or "
-              "--resolution %s",
-              stated, stated);
-  else
-    snprintf (reason, sizeof reason, "it is for the instance rounded up to multiples of %s, not %s",
-              stated, verify_ratio_text (pair->step, used));
+  if (pair->steps.used.den == 0)
+    snprintf (reason + strlen (reason), VERIFY_ROUNDING_REASON,
+              ": use --resolution auto or --resolution %s",
+              verify_ratio_text (pair->steps.stated, stated));
   write_reason (pair, schedule ? not_valid : not_accepted, COLOR_BAD,
                 schedule ? "not valid" : "not proven", reason);
   return true;
@@ -359,11 +384,10 @@ judge_next (struct pair *pair, const struct verify_source *source)
   if (find_model (pair, source, &status) && !certificate_missing (pair) && other_step (pair)) {
     next_other (pair, &other);
     status.code = STATUS_FALSE;
-  } else if (pair->model == NULL || !read_instance (pair, source, &status)) {
+  } else if (status.code != STATUS_OK || !read_instance (pair, source, &status)) {
     skip_other (pair);
   } else if (certificate_missing (pair)) {
-    write_reason (pair, not_accepted, COLOR_BAD, "not proven", "there is no certificate for it");
-    status.code = STATUS_FALSE;
+    miss (pair, &status);
   } else if (next_other (pair, &other)) {
     status.code = pair->judge (pair, &other, &status);
   } else {
@@ -375,10 +399,23 @@ judge_next (struct pair *pair, const struct verify_source *source)
     write_bad (pair, status.message);
     pair->refused++;
   }
-  if (status.code == STATUS_LIMIT)
+  if (status.code == STATUS_LIMIT && !pair->missing)
     write_undecided (pair, &status);
   take_worst (pair, &status);
   return status.code != STATUS_MACHINE && !limits_interrupted ();
+}
+
+/* How many documents there are. */
+static size_t
+count (struct verify_documents documents,
+       bool (*next) (struct verify_documents *documents, struct verify_source *out))
+{
+  struct verify_source ignored;
+  size_t found = 0;
+
+  while (next (&documents, &ignored) && !verify_clock_due (found))
+    found++;
+  return found;
 }
 
 /* Checks all instances. */
@@ -393,6 +430,14 @@ judge_all (struct pair *pair)
   verify_documents_init (&pair->other_at, &pair->others);
   probe = pair->instance_at;
   pair->suite = verify_documents_next (&probe, &ahead) && verify_documents_next (&probe, &ahead);
+  if (pair->suite)
+    progress_count (0, progress_enabled () ? count (pair->instance_at, verify_documents_next) : 0,
+                    "instances");
+  if (pair->suite && pair->judge == judge_certificate) {
+    size_t instances = count (pair->instance_at, verify_documents_next),
+           certificates = count (pair->other_at, pair->next);
+    pair->spare = instances > certificates ? instances - certificates : 0;
+  }
   while (verify_documents_next (&pair->instance_at, &source))
     if (!judge_next (pair, &source))
       return;
@@ -423,6 +468,7 @@ static bool
 read_files (struct pair *pair, const char *instance_path, const struct checker_text *instances,
             const char *other_path, struct status *status)
 {
+  progress_step ("reading the files");
   start (pair);
   pair->deadline.number = 0;
   verify_clock_set (&pair->deadline);
@@ -436,6 +482,8 @@ read_files (struct pair *pair, const char *instance_path, const struct checker_t
   if (good && verify_file_check_looks (&pair->others, pair->looks, status)) {
     if (pair->limits != NULL && pair->limits->bytes > 0)
       limits_watch_memory ();
+    progress_step (NULL);
+    progress_part_of ("of the certificate");
     return true;
   }
   verify_clock_set (NULL);
@@ -456,6 +504,7 @@ judge_files (struct pair *pair, const char *instance_path, const struct checker_
     return status->code;
   verify_any_init (&pair->instance);
   judge_all (pair);
+  progress_part_of (NULL);
   conclude (pair, status);
   verify_any_clear (&pair->instance);
   output_discard (&pair->room);

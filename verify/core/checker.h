@@ -2,9 +2,12 @@
 
    Input. A path may be "-" for standard input, once. The instance file holds one instance or a
    suite (JSON Lines of any models). The other file holds one schedule or certificate for each
-   instance, in the same order. A certificate may be missing, which is a verdict of its own. In a
-   suite, a line of bad input is refused and the check continues with the next instance. The
-   schedule in the place of a refused instance is skipped, and so is a certificate that names it.
+   instance, in the same order. A certificate may be missing, which is a verdict of its own, with
+   STATUS_LIMIT: what was not judged is not false. Certificates and instances without names are
+   paired by their order; while there are fewer certificates than instances, one that proves
+   nothing about an instance is kept for the next one. In a suite, a line of bad input is refused
+   and the check continues with the next instance. The schedule in the place of a refused
+   instance is skipped, and so is a certificate that names it.
 
    Rounding. With a resolution each instance is rounded (verify/core/rounding.h) before it is judged:
    to a given step, or to the one that its schedule or certificate states, if it states one. A
@@ -17,7 +20,8 @@
    - not valid: REASON
    - optimal makespan 9, proven by PROOF, where PROOF has one of the forms of
      verify/core/claim_write.h
-   - not proven: REASON
+   - not proven: REASON; in a suite, for an instance without a name, also which certificate it was
+   - no certificate: FILE:LINE: there is no certificate for it
    - not decided: a limit ended the check
    - refused: FILE:LINE: WHAT
 
@@ -26,6 +30,7 @@
    - {"instance":NAME,"valid":false,"reason":REASON}
    - {"instance":NAME,"accepted":true,"makespan":9,"resolution":Q,PROOF}
    - {"instance":NAME,"accepted":false,"reason":REASON}
+   - {"instance":NAME,"accepted":null,"reason":"FILE:LINE: there is no certificate for it"}
    - {"instance":NAME,"model":MODEL,"status":"error","message":WHAT}
 
    Both functions return the exit code: the worst of all verdicts, or STATUS_INPUT, STATUS_LIMIT or

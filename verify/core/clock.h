@@ -15,6 +15,14 @@ const struct deadline *verify_clock_set (const struct deadline *deadline);
 /* Has that deadline passed? For loops that get none; call it about every thousand steps. */
 bool verify_clock_passed (void);
 
+/* For step number `step` of a loop, from 0: looks at that deadline in the first step and in every
+   1024th. */
+static inline bool
+verify_clock_due (size_t step)
+{
+  return step % 1024 == 0 && verify_clock_passed ();
+}
+
 /* So many more bytes are read. Looks at the deadline about every 64 kB. False with STATUS_LIMIT and
    FILE in the status when it has passed; what is read is then of no use, whatever a caller returns:
    verify_clock_code. */

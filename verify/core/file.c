@@ -46,6 +46,18 @@ line_end (const struct verify_file *file, size_t from)
   return newline != NULL ? (size_t)(newline - file->bytes) + 1 : file->length;
 }
 
+/* A place from `at` on up to which there is no zero byte and, if `utf8`, nothing but UTF-8; `at`: the
+   next byte is wrong. */
+static const char *
+good_until (const char *at, const char *end, bool utf8)
+{
+  size_t length = (size_t)(end - at) < AT_ONCE ? (size_t)(end - at) : AT_ONCE;
+  const char *zero = memchr (at, '\0', length);
+
+  length = zero != NULL ? (size_t)(zero - at) : length;
+  return at + (utf8 ? utf8_prefix (at, at + length) : length);
+}
+
 /* Refuses a binary file, or a text in another encoding, by its first line that is not blank. In a
    model's own layout that line may be in any encoding. While the file is not read as a `whole`,
    only a zero byte is refused. */
@@ -61,12 +73,17 @@ check_text (const struct verify_file *file, bool whole, struct status *status)
     return false;
   skip_space (&at);
   rest = verify_documents_rest (&at);
-  line = rest.bytes;
+  line = wrong = rest.bytes;
   length = line_end (file, at.at) - at.at;
-  wrong = memchr (line, '\0', length);
-  if (wrong == NULL && whole && verify_models_layout (&rest) == NULL)
-    wrong = line + utf8_prefix (line, line + length);
-  return wrong == NULL || wrong == line + length
+  whole = whole && verify_models_layout (&rest) == NULL;
+  for (const char *next = line, *end = line + length; next < end; next = wrong) {
+    wrong = good_until (next, end, whole);
+    if (!verify_clock_read ((size_t)(wrong - next), file->name, status))
+      return false;
+    if (wrong == next)
+      break;
+  }
+  return wrong == line + length
          || status_set (status, STATUS_INPUT, "%s: is not text in UTF-8: byte 0x%02x in line %zu",
                         file->name, (unsigned char)*wrong, at.line);
 }
@@ -136,15 +153,21 @@ verify_file_clear (struct verify_file *file)
   file->length = file->capacity = 0;
 }
 
-/* True iff brackets are still open at the end of the line from `at` to `end`. */
+/* True iff brackets are still open at the end of the line from `at` to `end`. False also when
+   verify_clock_set's deadline passes. */
 static bool
 goes_on (const struct verify_file *file, size_t at, size_t end)
 {
   bool quoted = false;
-  size_t depth = 0;
+  size_t depth = 0, looked = at;
 
   for (; at < end; at++) {
     char c = file->bytes[at];
+    if (at - looked >= AT_ONCE) {
+      if (verify_clock_passed ())
+        return false;
+      looked = at;
+    }
     if (quoted && c == '\\')
       at++;
     else if (c == '"')

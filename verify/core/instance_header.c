@@ -21,8 +21,7 @@ skip_origin (struct verify_text *text)
 {
   if (*text->at != '{')
     return verify_text_fail (text, "origin: expected an object");
-  verify_text_skip (text);
-  return true;
+  return verify_text_skip (text);
 }
 
 /* Names of nodes: only their number matters. */
@@ -106,7 +105,8 @@ peek (struct verify_instance_header *header, struct verify_text *text, const cha
       header->named = true;
     } else {
       good = good && !is_model && !is_name;
-      verify_text_skip (text);
+      if (!verify_text_skip (text))
+        return false;
     }
   }
   return good && (header->modelled || verify_text_fail (text, "missing key \"%s\"", model));

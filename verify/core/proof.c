@@ -42,7 +42,8 @@ verify_proof_schedule (struct verify_lines *lines, struct verify_source *schedul
   if (*text->at != '{')
     return verify_text_fail (text, "schedule: expected an object");
   *schedule = (struct verify_source){ text->at, 0, lines->line.file, lines->line.line };
-  verify_text_skip (text);
+  if (!verify_text_skip (text))
+    return false;
   schedule->length = (size_t)(text->at - schedule->bytes);
   return verify_proof_ends (text);
 }

@@ -1,6 +1,11 @@
 #include "verify/core/proof_header.h"
 
+#include "base/progress.h"
+#include "verify/core/clock.h"
+
 #include <string.h>
+
+#define STRETCH 4096 /* bytes between two calls of verify_clock_read */
 
 /* {"end":{"clauses":N}}, or, with `nodes`, {"end":{"nodes":N}} */
 static bool
@@ -181,8 +186,12 @@ verify_lines_last (struct verify_lines *lines)
 {
   size_t number = lines->number;
 
-  for (size_t i = 0; i < lines->end; i++)
+  for (size_t i = 0; i < lines->end; i++) {
     number += lines->source->bytes[i] == '\n';
+    if (i % STRETCH == STRETCH - 1
+        && !verify_clock_read (STRETCH, lines->source->file, lines->status))
+      return false;
+  }
   return load (lines, lines->end, lines->source->length, number);
 }
 
@@ -197,5 +206,6 @@ verify_lines_next (struct verify_lines *lines)
   newline = memchr (start, '\n', lines->end - lines->at);
   /* the line before `end` ends with a newline */
   lines->at = (size_t)(newline - lines->source->bytes) + 1;
+  progress_part (lines->at, lines->source->length);
   return load (lines, from, lines->at, lines->number++);
 }

@@ -1,11 +1,15 @@
 #include "verify/core/rounding.h"
 
 #include "base/memory.h"
+#include "verify/core/clock.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define DEPTH 8 /* numbers of instances are not nested deeper */
+#define AT_ONCE ((size_t)1 << 22) /* bytes searched between two looks at the deadline */
+#define VALUE_BYTES 8             /* of a text, about */
+#define DEPTH 8                   /* numbers of instances are not nested deeper */
 
 /* decimals are read exactly if they have between so many zeros after the point and so many digits
    before it; no number of 64 bits has more */
@@ -202,40 +206,45 @@ visit_number (struct walk *walk, enum kind kind)
   mpq_clear (value);
 }
 
-/* Visits the next value, whose numbers are of this kind. */
-static void
+/* Visits the next value, whose numbers are of this kind. False: verify_clock_set's deadline has
+   passed. */
+static bool
 visit (struct walk *walk, enum kind kind, int depth)
 {
   struct verify_text *text = &walk->text;
   struct verify_span key;
   char first = *text->at;
 
+  if (!verify_clock_read (VALUE_BYTES, text->source->file, text->status))
+    return false;
   if (first == '{' && depth < DEPTH) {
     verify_text_object (text, "its value");
     while (verify_text_member (text, &key)) {
-      if (verify_span_is (key, "origin"))
-        verify_text_skip (text);
-      else
-        visit (walk, kind_of (walk, key), depth + 1);
+      if (!(verify_span_is (key, "origin") ? verify_text_skip (text)
+                                           : visit (walk, kind_of (walk, key), depth + 1)))
+        return false;
     }
   } else if (first == '[' && depth < DEPTH) {
     verify_text_array (text, "its value");
     while (verify_text_element (text))
-      visit (walk, kind, depth + 1);
+      if (!visit (walk, kind, depth + 1))
+        return false;
   } else if (kind != OTHER && (first == '"' || first == '-' || (first >= '0' && first <= '9'))) {
     visit_number (walk, kind);
   } else {
-    verify_text_skip (text);
+    return verify_text_skip (text);
   }
+  return true;
 }
 
-static void
+/* False: verify_clock_set's deadline has passed. */
+static bool
 pass (struct walk *walk, const struct verify_source *source, bool measuring, struct status *status)
 {
   verify_text_begin (&walk->text, source, status);
   walk->measuring = measuring;
   walk->copied = source->bytes;
-  visit (walk, OTHER, 0);
+  return visit (walk, OTHER, 0);
 }
 
 /* The step of times per byte. */
@@ -261,6 +270,7 @@ verify_rounding (const struct verify_model *model, const struct verify_source *s
 {
   struct walk walk = { .model = model, .room = room };
   struct status ignored;
+  bool complete = true;
 
   status_init (&ignored);
   *rounded = *source;
@@ -271,9 +281,10 @@ verify_rounding (const struct verify_model *model, const struct verify_source *s
   verify_ratio_to (walk.time, step);
   output_reset (room);
   if (model->rates != NULL)
-    pass (&walk, source, true, &ignored);
+    complete = pass (&walk, source, true, &ignored);
   find_rate (&walk);
-  pass (&walk, source, false, &ignored);
+  complete = complete && pass (&walk, source, false, &ignored);
+  walk.changed = walk.changed && complete;
   if (walk.changed) {
     output_bytes (room, walk.copied, (size_t)(source->bytes + source->length - walk.copied));
     rounded->bytes = room->bytes;
@@ -284,31 +295,99 @@ verify_rounding (const struct verify_model *model, const struct verify_source *s
   return walk.changed;
 }
 
-bool
-verify_rounding_stated (const struct verify_source *source, struct verify_ratio *step)
+/* Is `word` in the text? False with STATUS_LIMIT when verify_clock_set's deadline passes. */
+static bool
+mentions (const struct verify_source *source, const char *word, struct status *status)
+{
+  size_t length = strlen (word);
+
+  for (size_t at = 0; at < source->length; at += AT_ONCE) {
+    size_t left = source->length - at, most = AT_ONCE + length;
+    if (!verify_clock_read (left < AT_ONCE ? left : AT_ONCE, source->file, status))
+      return false;
+    if (memmem (source->bytes + at, left < most ? left : most, word, length) != NULL)
+      return true;
+  }
+  return false;
+}
+
+/* verify_rounding_stated; `status` holds whatever is wrong. */
+static bool
+read_stated (const struct verify_source *source, struct verify_ratio *step, struct status *status)
 {
   const char *end = memchr (source->bytes, '\n', source->length);
   struct verify_source line = *source;
   struct verify_text text;
   struct verify_span key;
-  struct status ignored;
 
-  status_init (&ignored);
-  if (memmem (source->bytes, source->length, "\"resolution\"", 12) == NULL)
-    return false;                             /* the usual case costs little */
-  if (!verify_text_check (&line, &ignored)) { /* a certificate has several lines */
-    status_init (&ignored);
+  if (!mentions (source, "\"resolution\"", status))
+    return false;                           /* the usual case costs little */
+  if (!verify_text_check (&line, status)) { /* a certificate has several lines */
+    if (status->code == STATUS_LIMIT)
+      return false;
+    status_init (status);
     line.length = end != NULL ? (size_t)(end - source->bytes) : 0;
-    if (!verify_text_check (&line, &ignored))
+    if (!verify_text_check (&line, status))
       return false;
   }
-  verify_text_begin (&text, &line, &ignored);
+  verify_text_begin (&text, &line, status);
   if (!verify_text_object (&text, "it"))
     return false;
   while (verify_text_member (&text, &key)) {
     if (verify_span_is (key, "resolution"))
       return verify_text_ratio (&text, "resolution", step) && step->num > 0;
-    verify_text_skip (&text);
+    if (!verify_text_skip (&text))
+      return false;
   }
+  return false;
+}
+
+bool
+verify_rounding_stated (const struct verify_source *source, struct verify_ratio *step,
+                        struct status *status)
+{
+  struct status found;
+  bool good;
+
+  status_init (&found);
+  good = read_stated (source, step, &found);
+  if (found.code == STATUS_LIMIT)
+    *status = found;
+  return good;
+}
+
+bool
+verify_rounding_choose (const char *resolution, const struct verify_source *other,
+                        struct verify_rounding_steps *steps, struct status *status)
+{
+  const struct verify_ratio none = { 0, 0 };
+
+  steps->used = steps->stated = none;
+  if (other != NULL && !verify_rounding_stated (other, &steps->stated, status))
+    steps->stated = none;
+  if (resolution != NULL && strcmp (resolution, "auto") == 0)
+    steps->used = steps->stated;
+  else if (resolution != NULL)
+    verify_ratio_read (resolution, strlen (resolution), &steps->used);
+  return status->code != STATUS_LIMIT;
+}
+
+bool
+verify_rounding_agrees (const struct verify_rounding_steps *steps,
+                        char reason[VERIFY_ROUNDING_REASON])
+{
+  char stated[VERIFY_RATIO_TEXT], used[VERIFY_RATIO_TEXT];
+
+  if (steps->stated.den == 0
+      || (steps->used.den > 0 && verify_ratio_compare (steps->stated, steps->used) == 0))
+    return true;
+  verify_ratio_text (steps->stated, stated);
+  if (steps->used.den == 0)
+    snprintf (reason, VERIFY_ROUNDING_REASON,
+              "it is for the instance rounded up to multiples of %s", stated);
+  else
+    snprintf (reason, VERIFY_ROUNDING_REASON,
+              "it is for the instance rounded up to multiples of %s, not %s", stated,
+              verify_ratio_text (steps->used, used));
   return false;
 }

@@ -1,11 +1,14 @@
 #include "verify/core/text.h"
 
 #include "base/memory.h"
+#include "verify/core/clock.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define STRETCH 4096 /* bytes between two calls of verify_clock_read */
 
 /* Counts lines up to the cursor, and characters of the last one. */
 static void
@@ -347,15 +350,20 @@ verify_text_whole (struct verify_text *text, const char *key, int64_t least, int
                            (long long)most);
 }
 
-void
+bool
 verify_text_skip (struct verify_text *text)
 {
-  const char *end = text->source->bytes + text->source->length;
+  const char *end = text->source->bytes + text->source->length, *looked = text->at;
   struct verify_span ignored;
   size_t depth = 0;
 
   do {
     char c = *text->at;
+    if (text->at - looked >= STRETCH) {
+      if (!verify_clock_read ((size_t)(text->at - looked), text->source->file, text->status))
+        return false;
+      looked = text->at;
+    }
     if (c == '"') {
       take_string (text, &ignored);
       continue;
@@ -365,6 +373,7 @@ verify_text_skip (struct verify_text *text)
     text->at++;
   } while (text->at < end
            && (depth > 0 || (*text->at != ',' && *text->at != '}' && *text->at != ']')));
+  return true;
 }
 
 bool
@@ -396,8 +405,7 @@ read_value (struct verify_text *text, const struct verify_key *key, void *contex
   if (key->read != NULL)
     return key->read (text, context);
   *key->at = text->at;
-  verify_text_skip (text);
-  return true;
+  return verify_text_skip (text);
 }
 
 bool

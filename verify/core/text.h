@@ -68,8 +68,9 @@ bool verify_text_ratio (struct verify_text *text, const char *key, struct verify
 /* the number that is written in a span */
 enum verify_ratio_code verify_text_number (struct verify_span span, struct verify_ratio *out);
 bool verify_text_whole (struct verify_text *text, const char *key, int64_t least, int64_t most,
-                        int64_t *out);            /* an integer in this range */
-void verify_text_skip (struct verify_text *text); /* of any type */
+                        int64_t *out); /* an integer in this range */
+/* of any type; false with STATUS_LIMIT where verify_clock_set's deadline passes */
+bool verify_text_skip (struct verify_text *text);
 
 /* True with the cursor before the next value. False at the end, which is consumed. */
 bool verify_text_member (struct verify_text *text, struct verify_span *key);

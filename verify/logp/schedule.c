@@ -1,6 +1,8 @@
 #include "verify/logp/model.h"
 
 #include "base/memory.h"
+#include "verify/core/clock.h"
+#include "verify/core/sort.h"
 #include "verify/core/transmissions.h"
 
 #include <stdlib.h>
@@ -50,11 +52,12 @@ set_held (const void *context, const struct verify_transmission *send, struct ve
 }
 
 static int
-by_sender (const void *x, const void *y)
+by_sender (const void *x, const void *y, void *context)
 {
   const struct verify_transmission *a = x, *b = y;
   int order;
 
+  (void)context;
   if (a->from != b->from)
     return a->from < b->from ? -1 : 1;
   order = verify_ratio_compare (a->start, b->start);
@@ -88,9 +91,13 @@ check_spacing (struct check *check)
 {
   enum status_code code = STATUS_OK;
 
-  qsort (check->sends.list, check->sends.length, sizeof *check->sends.list, by_sender);
+  if (!verify_sort (check->sends.list, check->sends.length, sizeof *check->sends.list, by_sender,
+                    NULL))
+    return STATUS_LIMIT;
   for (size_t i = 1; i < check->sends.length && code == STATUS_OK; i++) {
     const struct verify_transmission *send = &check->sends.list[i];
+    if (verify_clock_due (i))
+      return STATUS_LIMIT;
     if (send->from != send[-1].from)
       continue;
     code = check_apart (check, send, node_of (check, send->from)->send, "overhead");

@@ -1,6 +1,8 @@
 #include "verify/node/model.h"
 
 #include "base/memory.h"
+#include "verify/core/clock.h"
+#include "verify/core/sort.h"
 
 #include <stdlib.h>
 
@@ -74,6 +76,8 @@ check_receivers (struct check *check)
   for (size_t node = 0; node < nodes; node++)
     check->received[node] = VERIFY_NO_SEND;
   for (size_t i = 0; i < check->list.length; i++) {
+    if (verify_clock_due (i))
+      return STATUS_LIMIT;
     uint32_t to = check->list.list[i].to;
     if (check->received[to] != VERIFY_NO_SEND)
       return verify_refuse (&check->list.reason,
@@ -118,6 +122,8 @@ check_holding (struct check *check)
 {
   for (size_t i = 0; i < check->list.length; i++) {
     const struct verify_transmission *send = &check->list.list[i];
+    if (verify_clock_due (i))
+      return STATUS_LIMIT;
     char start[VERIFY_RATIO_TEXT];
     if (send->from > 0
         && !ends_by (check, &check->list.list[check->received[send->from]], send->start))
@@ -156,23 +162,26 @@ bucket_senders (struct check *check)
   free (first);
 }
 
-static void
+/* False: a limit ended it. */
+static bool
 sort_by_start (struct check *check, uint32_t *order, size_t length)
 {
   size_t i = 1;
 
   while (i < length && compare_starts (&order[i - 1], &order[i], check) <= 0)
     i++;
-  if (i < length)
-    qsort_r (order, length, sizeof *order, compare_starts, check);
+  return i >= length || verify_sort (order, length, sizeof *order, compare_starts, check);
 }
 
 /* Do the sends of one sender, order[0 .. length), not overlap? */
 static enum status_code
 check_sender (struct check *check, uint32_t *order, size_t length)
 {
-  sort_by_start (check, order, length);
+  if (!sort_by_start (check, order, length))
+    return STATUS_LIMIT;
   for (size_t i = 1; i < length; i++) {
+    if (verify_clock_due (i))
+      return STATUS_LIMIT;
     const struct verify_transmission *before = &check->list.list[order[i - 1]],
                                      *send = &check->list.list[order[i]];
     if (!ends_by (check, before, send->start)) {
@@ -190,16 +199,18 @@ check_sender (struct check *check, uint32_t *order, size_t length)
 static enum status_code
 check_overlap (struct check *check)
 {
+  enum status_code code = STATUS_OK;
+
   bucket_senders (check);
-  for (size_t i = 0, next; i < check->list.length; i = next) {
+  for (size_t i = 0, next, senders = 0; i < check->list.length && code == STATUS_OK; i = next) {
     uint32_t from = check->list.list[check->order[i]].from;
     for (next = i + 1;
          next < check->list.length && check->list.list[check->order[next]].from == from; next++)
       continue;
-    if (check_sender (check, check->order + i, next - i) != STATUS_OK)
-      return STATUS_FALSE;
+    code = verify_clock_due (senders++) ? STATUS_LIMIT
+                                        : check_sender (check, check->order + i, next - i);
   }
-  return STATUS_OK;
+  return code;
 }
 
 enum status_code

@@ -78,17 +78,18 @@ next_word (struct reader *reader, struct verify_span *word)
   return true;
 }
 
+/* Reads nothing of a line in which no number comes first, however long it is. */
 static bool
 begins_with_sizes (struct reader *reader)
 {
-  struct verify_span word;
+  struct verify_text *text = &reader->text;
 
-  if (!pass_space (reader, true) || !next_word (reader, &word))
+  if (!pass_space (reader, true))
     return false;
-  for (size_t i = 0; i < word.length; i++)
-    if (!is_digit (word.at[i]))
-      return false;
-  return pass_space (reader, false) && is_digit (*reader->text.at);
+  while (text->at < reader->end && is_digit (*text->at))
+    text->at++;
+  return text->at < reader->end && is_space (*text->at) && pass_space (reader, false)
+         && is_digit (*text->at);
 }
 
 static void

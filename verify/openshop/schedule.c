@@ -1,6 +1,8 @@
 #include "verify/openshop/model.h"
 
 #include "base/memory.h"
+#include "verify/core/clock.h"
+#include "verify/core/sort.h"
 #include "verify/core/transmissions.h"
 
 #include <stdlib.h>
@@ -40,6 +42,8 @@ check_tasks (struct check *check)
   memset (check->done, 0xff, pairs * sizeof *check->done);
   for (uint32_t i = 0; i < check->tasks.length; i++) {
     const struct verify_transmission *task = &check->tasks.list[i];
+    if (verify_clock_due (i))
+      return STATUS_LIMIT;
     uint32_t *done = &check->done[(size_t)task->from * check->instance->machines + task->to];
     if (*done != VERIFY_NO_SEND)
       return verify_refuse (&check->tasks.reason,
@@ -58,12 +62,15 @@ check_missing (struct check *check)
 {
   const struct verify_openshop_instance *instance = check->instance;
 
-  for (uint32_t i = 0; i < instance->jobs; i++)
+  for (uint32_t i = 0; i < instance->jobs; i++) {
+    if (verify_clock_passed ())
+      return STATUS_LIMIT;
     for (uint32_t j = 0; j < instance->machines; j++) {
       bool wanted = verify_openshop_instance_time (instance, i, j).num > 0;
       if (wanted && check->done[(size_t)i * instance->machines + j] == VERIFY_NO_SEND)
         return verify_refuse (&check->tasks.reason, "nothing is sent from %u to %u", i, j);
     }
+  }
   return STATUS_OK;
 }
 
@@ -122,11 +129,15 @@ check_busy (struct check *check, bool by_machine)
   for (uint32_t i = 0; i < check->tasks.length; i++)
     if (time_of (check, i).num > 0)
       check->order[count++] = i;
-  qsort_r (check->order, count, sizeof *check->order, compare_tasks, check);
-  for (size_t i = 1; i < count; i++)
+  if (!verify_sort (check->order, count, sizeof *check->order, compare_tasks, check))
+    return STATUS_LIMIT;
+  for (size_t i = 1; i < count; i++) {
+    if (verify_clock_due (i))
+      return STATUS_LIMIT;
     if (line_of (check, check->order[i - 1]) == line_of (check, check->order[i])
         && check_neighbours (check, check->order[i - 1], check->order[i]) != STATUS_OK)
       return STATUS_FALSE;
+  }
   return STATUS_OK;
 }
 

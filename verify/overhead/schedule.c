@@ -1,6 +1,8 @@
 #include "verify/overhead/model.h"
 
 #include "base/memory.h"
+#include "verify/core/clock.h"
+#include "verify/core/sort.h"
 #include "verify/core/transmissions.h"
 #include "verify/overhead/sends.h"
 
@@ -86,6 +88,8 @@ check_receivers (struct check *check)
   memset (check->received, 0xff, check->instance->slot_count * sizeof *check->received);
   for (size_t i = 0; i < check->sends.length; i++) {
     const struct verify_overhead_delivery *delivery = &check->sends.list[i];
+    if (verify_clock_due (i))
+      return STATUS_LIMIT;
     size_t slot
       = verify_overhead_instance_slot (check->instance, delivery->multicast, delivery->to);
     if (slot == SIZE_MAX)
@@ -105,6 +109,8 @@ check_missing (struct check *check)
 {
   for (size_t k = 0; k < check->instance->multicast_count; k++) {
     const struct verify_overhead_multicast *multicast = &check->instance->multicasts[k];
+    if (verify_clock_due (k))
+      return STATUS_LIMIT;
     for (size_t slot = multicast->first; slot < multicast->first + multicast->count; slot++)
       if (check->received[slot] == NONE)
         return verify_refuse (&check->reason, "node %u never receives multicast %zu",
@@ -144,6 +150,8 @@ check_sends (struct check *check)
 {
   for (size_t i = 0; i < check->sends.length; i++) {
     const struct verify_overhead_delivery *delivery = &check->sends.list[i];
+    if (verify_clock_due (i))
+      return STATUS_LIMIT;
     enum status_code code = check_sender (check, i, delivery);
     if (code != STATUS_OK)
       return code;
@@ -225,10 +233,11 @@ check_busy (struct check *check)
   enum status_code code = STATUS_OK;
 
   bucket_tasks (check, first);
-  for (size_t node = 0; node < nodes; node++) {
+  for (size_t node = 0; node < nodes && code == STATUS_OK; node++) {
     uint32_t *tasks = check->tasks + first[node];
     size_t count = first[node + 1] - first[node];
-    qsort_r (tasks, count, sizeof *tasks, compare_tasks, check);
+    if (!verify_sort (tasks, count, sizeof *tasks, compare_tasks, check))
+      code = STATUS_LIMIT;
     for (size_t i = 1; code == STATUS_OK && i < count; i++)
       code = check_pair (check, tasks[i - 1], tasks[i]);
   }
@@ -240,6 +249,8 @@ static enum status_code
 check_makespan (struct check *check, struct verify_verdict *verdict)
 {
   for (size_t i = 0; i < check->sends.length; i++) {
+    if (verify_clock_due (i))
+      return STATUS_LIMIT;
     set_receive_end (check, &check->sends.list[i]);
     if (verify_sum_compare_sum (&check->sum, &check->last) > 0)
       verify_sum_swap (&check->sum, &check->last);

@@ -5,9 +5,12 @@
 #include "verify/parameterized/count.h"
 #include "verify/parameterized/cover.h"
 
-/* Moves to the line of the lower bound: "counting", or in a network "cover". */
+/* The kinds of lower bounds. */
+enum bound { COUNTING, COVER, PLACES };
+
+/* Moves to the line of the lower bound: "counting", or in a network "cover" or "places". */
 static enum status_code
-find_bound (struct verify_job *job, bool *cover)
+find_bound (struct verify_job *job, enum bound *bound)
 {
   const struct verify_parameterized_instance *instance = job->instance;
   struct verify_text *text = &job->lines.text;
@@ -15,8 +18,11 @@ find_bound (struct verify_job *job, bool *cover)
 
   if (code != STATUS_OK)
     return code;
-  *cover = verify_span_is (job->lines.key, "cover") && instance->network != VERIFY_COMPLETE;
-  if (!*cover && !verify_span_is (job->lines.key, "counting"))
+  *bound = instance->network == VERIFY_COMPLETE        ? COUNTING
+           : verify_span_is (job->lines.key, "cover")  ? COVER
+           : verify_span_is (job->lines.key, "places") ? PLACES
+                                                       : COUNTING;
+  if (*bound == COUNTING && !verify_span_is (job->lines.key, "counting"))
     return verify_text_reject (text, "expected \"counting\"");
   return job->header.clauses == 0 ? STATUS_OK
                                   : verify_text_reject (text, "end: \"clauses\" must be 0");
@@ -91,11 +97,11 @@ check_counting (struct verify_job *job)
 }
 
 static enum status_code
-check_cover (struct verify_job *job)
+check_cover (struct verify_job *job, bool places)
 {
   job->claim->by = VERIFY_BY_COVER;
-  return verify_parameterized_cover (job->instance, &job->header, &job->lines, job->deadline,
-                                     &job->reason, &job->claim->states);
+  return verify_parameterized_cover (job->instance, places, &job->header, &job->lines,
+                                     job->deadline, &job->reason, &job->claim->states);
 }
 
 static enum status_code
@@ -103,15 +109,17 @@ check (struct verify_job *job, const struct verify_source *source)
 {
   const struct verify_parameterized_instance *instance = job->instance;
   struct verify_source schedule;
-  bool cover = false;
+  enum bound bound = COUNTING;
   enum status_code code
     = verify_job_begin (job, source, "parameterized", 0, instance->named, instance->name);
 
   if (code == STATUS_OK && instance->network != VERIFY_COMPLETE) /* the upper bound */
     code = verify_job_schedule (job, verify_parameterized_schedule, &schedule);
   if (code == STATUS_OK)
-    code = find_bound (job, &cover);
-  return code != STATUS_OK ? code : cover ? check_cover (job) : check_counting (job);
+    code = find_bound (job, &bound);
+  if (code != STATUS_OK)
+    return code;
+  return bound == COUNTING ? check_counting (job) : check_cover (job, bound == PLACES);
 }
 
 enum status_code

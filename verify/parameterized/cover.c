@@ -25,7 +25,8 @@ struct cover {
   const struct deadline *deadline;
   struct verify_reason *reason;
   struct layer now, next; /* the current layer; the one that covers its children */
-  uint64_t send[3];       /* of the current line: parent, sender, receiver */
+  uint64_t send[4];       /* of the current line: parent, sender, receiver, with places port */
+  int64_t window;         /* of the state whose children are checked */
   bool ended;             /* there are no more lines */
   int64_t *child;         /* owned */
 };
@@ -52,24 +53,26 @@ times_of (const struct cover *cover, const struct layer *layer, size_t at)
 
 /* Reading. */
 
-/* The send that creates the state of the current line: {"state":[PARENT,FROM,TO]; {"state":[] for
-   the first state. */
+/* The send that creates the state of the current line: {"state":[PARENT,FROM,TO], with places
+   {"state":[PARENT,FROM,TO,PORT]; {"state":[] for the first state. */
 static enum status_code
 read_state (struct cover *cover, bool first)
 {
   struct verify_text *text = &cover->lines->text;
-  int64_t number;
+  int64_t most[]
+    = { INT64_MAX, cover->states.nodes - 1, cover->states.nodes - 1, cover->states.ports - 1 },
+    number;
+  size_t numbers = first ? 0 : cover->states.rounds ? 4 : 3;
 
   if (!verify_span_is (cover->lines->key, "state"))
     return verify_text_reject (text, "expected \"state\"");
   if (!verify_text_array (text, "state"))
     return STATUS_INPUT;
-  for (size_t i = 0; !first && i < 3; i++) {
+  for (size_t i = 0; i < numbers; i++) {
     if (!verify_text_element (text))
-      return verify_text_reject (
-        text, "state: expected the numbers of a state before, a sender and a receiver");
-    if (!verify_text_whole (text, "state", 0, i == 0 ? INT64_MAX : cover->states.nodes - 1,
-                            &number))
+      return verify_text_reject (text, "state: expected the numbers of a state before, a sender%s",
+                                 numbers == 4 ? ", a receiver and a port" : " and a receiver");
+    if (!verify_text_whole (text, "state", 0, most[i], &number))
       return STATUS_INPUT;
     cover->send[i] = (uint64_t)number;
   }
@@ -124,7 +127,8 @@ make_state (struct cover *cover)
 {
   struct layer *now = &cover->now;
   size_t parent = (size_t)(cover->send[0] - now->begin);
-  uint32_t from = (uint32_t)cover->send[1], to = (uint32_t)cover->send[2];
+  uint32_t from = (uint32_t)cover->send[1], to = (uint32_t)cover->send[2],
+           port = (uint32_t)cover->send[3];
   uint64_t holders = now->holders[parent];
 
   if (!(holders >> from & 1) || (holders >> to & 1))
@@ -132,10 +136,10 @@ make_state (struct cover *cover)
                                "state: %u cannot send to %u after state %" PRIu64, from, to,
                                cover->send[0]);
   int64_t *times = add_state (cover, &cover->next, holders | UINT64_C (1) << to);
-  if (verify_states_earliest (&cover->states, times_of (cover, now, parent), from, to)
+  if (verify_states_earliest (&cover->states, times_of (cover, now, parent), from, to, port)
         >= cover->states.late
       || !verify_states_send (&cover->states, holders, times_of (cover, now, parent), from, to,
-                              times))
+                              port, times))
     return verify_refuse (cover->reason, "state %" PRIu64 " cannot end in time anyway",
                           cover->next.begin + cover->next.length - 1);
   return STATUS_OK;
@@ -194,7 +198,8 @@ check_reference (const struct cover *cover, size_t parent, size_t *at, uint64_t 
 }
 
 static enum status_code
-check_child (struct cover *cover, size_t parent, size_t *at, uint32_t from, uint32_t to)
+check_child (struct cover *cover, size_t parent, size_t *at, uint32_t from, uint32_t to,
+             uint32_t port)
 {
   struct verify_states *states = &cover->states;
   uint64_t holders = cover->now.holders[parent], after = holders | UINT64_C (1) << to;
@@ -203,11 +208,27 @@ check_child (struct cover *cover, size_t parent, size_t *at, uint32_t from, uint
   if (left == 0)
     return verify_refuse (cover->reason, "state %" PRIu64 ": %u sends to %u ends a faster schedule",
                           cover->now.begin + parent, from, to);
-  if (!verify_states_send (states, holders, times_of (cover, &cover->now, parent), from, to,
+  if (!verify_states_send (states, holders, times_of (cover, &cover->now, parent), from, to, port,
                            cover->child)
       || verify_states_count (states, after, cover->child) < left)
     return STATUS_OK;
   return check_reference (cover, parent, at, after, from, to);
+}
+
+/* Checks the children of a state by sends of one node to another, by ascending port. */
+static enum status_code
+check_sends (struct cover *cover, size_t parent, size_t *at, uint32_t from, uint32_t to)
+{
+  const struct verify_states *states = &cover->states;
+  enum status_code code = STATUS_OK;
+
+  for (uint32_t port = 0; port < verify_states_choices (states) && code == STATUS_OK; port++) {
+    const int64_t *times = times_of (cover, &cover->now, parent);
+    if (verify_states_distinct (states, times, from, port)
+        && verify_states_earliest (states, times, from, to, port) < cover->window)
+      code = check_child (cover, parent, at, from, to, port);
+  }
+  return code;
 }
 
 /* Checks all children of a state, by ascending sender, then ascending receiver. */
@@ -215,16 +236,15 @@ static enum status_code
 check_state (struct cover *cover, size_t parent)
 {
   uint64_t holders = cover->now.holders[parent];
-  const int64_t *times = times_of (cover, &cover->now, parent);
-  int64_t window = verify_states_window (&cover->states, holders, times);
   size_t at = parent == 0 ? 0 : cover->now.end[parent - 1];
   enum status_code code = STATUS_OK;
 
+  cover->window
+    = verify_states_window (&cover->states, holders, times_of (cover, &cover->now, parent));
   for (uint32_t from = 0; from < cover->states.nodes; from++)
     for (uint32_t to = 1; to < cover->states.nodes && code == STATUS_OK; to++)
-      if ((holders >> from & 1) && !(holders >> to & 1)
-          && verify_states_earliest (&cover->states, times, from, to) < window)
-        code = check_child (cover, parent, &at, from, to);
+      if ((holders >> from & 1) && !(holders >> to & 1))
+        code = check_sends (cover, parent, &at, from, to);
   if (code == STATUS_OK && at != cover->now.end[parent])
     return verify_refuse (cover->reason, "state %" PRIu64 " has fewer children than references",
                           cover->now.begin + parent);
@@ -244,13 +264,14 @@ check_layer (struct cover *cover)
   return code;
 }
 
-/* {"cover":{"states":N}}, and the line after it. */
+/* {"cover":{"states":N}} or {"places":{"states":N}}, and the line after it. */
 static enum status_code
 read_head (struct cover *cover, int64_t *stated)
 {
   struct verify_text *text = &cover->lines->text;
 
-  if (verify_proof_number (text, "cover", "states", 1, stated) != STATUS_OK)
+  if (verify_proof_number (text, cover->states.rounds ? "places" : "cover", "states", 1, stated)
+      != STATUS_OK)
     return STATUS_INPUT;
   if (verify_lines_next (cover->lines))
     return read_state (cover, true);
@@ -300,13 +321,13 @@ check_all (struct cover *cover, uint64_t *states)
 
 /* Converts the times of the instance to ticks of the header. */
 static enum status_code
-take_times (const struct verify_parameterized_instance *instance,
+take_times (const struct verify_parameterized_instance *instance, bool places,
             const struct verify_proof_header *header, struct verify_reason *reason,
             int64_t times[4], int64_t *makespan)
 {
   const struct verify_ratio zero
     = { 0, 1 },
-    values[] = { verify_parameterized_apart (instance), instance->end,
+    values[] = { places ? instance->hold : verify_parameterized_apart (instance), instance->end,
                  instance->ports == 1 ? zero : instance->interval, instance->occupation };
   bool good = verify_proof_header_ticks (header, header->makespan, makespan);
 
@@ -320,7 +341,7 @@ take_times (const struct verify_parameterized_instance *instance,
 }
 
 enum status_code
-verify_parameterized_cover (const struct verify_parameterized_instance *instance,
+verify_parameterized_cover (const struct verify_parameterized_instance *instance, bool places,
                             const struct verify_proof_header *header, struct verify_lines *lines,
                             const struct deadline *deadline, struct verify_reason *reason,
                             uint64_t *states)
@@ -329,13 +350,15 @@ verify_parameterized_cover (const struct verify_parameterized_instance *instance
   int64_t times[4], makespan;
 
   if (instance->network == VERIFY_COMPLETE || instance->nodes > VERIFY_STATES_NODES
-      || (instance->rounds && instance->ports > 1))
-    return verify_refuse (
-      reason, "a cover is for networks of at most %d nodes, and not for several ports in rounds",
-      VERIFY_STATES_NODES);
-  if (take_times (instance, header, reason, times, &makespan) != STATUS_OK)
+      || (places ? !instance->rounds : instance->rounds && instance->ports > 1))
+    return verify_refuse (reason,
+                          places ? "places are for networks of at most %d nodes in rounds"
+                                 : "a cover is for networks of at most %d nodes, and not for "
+                                   "several ports in rounds, which need places",
+                          VERIFY_STATES_NODES);
+  if (take_times (instance, places, header, reason, times, &makespan) != STATUS_OK)
     return STATUS_FALSE;
-  verify_states_init (&cover.states, instance, times, makespan);
+  verify_states_init (&cover.states, instance, places, times, makespan);
   cover.child = memory_alloc (cover.states.length, sizeof *cover.child);
   enum status_code code = check_all (&cover, states);
   layer_clear (&cover.now);

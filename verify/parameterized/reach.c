@@ -4,6 +4,7 @@
 #include "base/minmax.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* A hash table from times to counts; count 0: empty. */
 struct verify_reach {
@@ -63,25 +64,58 @@ verify_reach_add (const struct verify_states *states, int64_t time, int64_t step
   return time >= states->late - step ? states->late : time + step;
 }
 
+/* The earliest place of all ports that is left, which is taken. */
+static int64_t
+take_place (const struct verify_states *states, int64_t *place)
+{
+  uint32_t first = 0;
+  int64_t start;
+
+  for (uint32_t port = 1; port < states->ports; port++)
+    if (place[port] < place[first])
+      first = port;
+  start = place[first];
+  place[first] = verify_reach_add (states, start, states->hold);
+  return start;
+}
+
+int64_t
+verify_reach_send (const struct verify_states *states, struct verify_reach_sends *sends, uint32_t m,
+                   const int64_t *own, int64_t least)
+{
+  int64_t *start = sends->start;
+
+  if (states->rounds) {
+    if (m == 0)
+      memcpy (sends->place, own, states->ports * sizeof *own);
+    return start[m] = int64_max (least, take_place (states, sends->place));
+  }
+  start[m] = int64_max (
+    least,
+    m < states->ports ? own[m] : verify_reach_add (states, start[m - states->ports], states->hold));
+  if (m > 0)
+    start[m] = int64_max (start[m], verify_reach_add (states, start[m - 1], states->interval));
+  return start[m];
+}
+
 /* Adds all its sends, in their order. */
 static uint32_t
 add_up (const struct verify_states *states, int64_t time)
 {
-  int64_t start[VERIFY_STATES_NODES], spread = time;
+  int64_t own[VERIFY_PARAMETERIZED_PORTS], spread = time;
+  struct verify_reach_sends sends;
   uint64_t total = 0;
 
+  own[0] = time;
+  for (uint32_t k = 1; k < states->ports; k++)
+    own[k] = verify_reach_add (states, own[k - 1], states->interval);
   for (uint32_t m = 0, done = 0; m < states->nodes && total < states->nodes; m++) {
     for (; done < states->spread[m]; done++)
       spread = verify_reach_add (states, spread, states->occupation);
-    start[m] = m == 0
-                 ? time
-                 : int64_max (spread, verify_reach_add (states, start[m - 1], states->interval));
-    if (m >= states->ports)
-      start[m]
-        = int64_max (start[m], verify_reach_add (states, start[m - states->ports], states->hold));
-    if (start[m] >= states->late)
+    int64_t start = verify_reach_send (states, &sends, m, own, spread);
+    if (start >= states->late)
       break;
-    total += 1 + verify_reach_count (states, verify_reach_add (states, start[m], states->end));
+    total += 1 + verify_reach_count (states, verify_reach_add (states, start, states->end));
   }
   return total < states->nodes ? (uint32_t)total : states->nodes;
 }

@@ -1,6 +1,8 @@
 #include "verify/parameterized/model.h"
 
 #include "base/memory.h"
+#include "verify/core/clock.h"
+#include "verify/core/sort.h"
 #include "verify/core/transmissions.h"
 #include "verify/parameterized/path.h"
 
@@ -59,6 +61,8 @@ check_strict (struct check *check, const uint32_t *order, size_t count)
   size_t ports = instance->ports;
 
   for (size_t n = 1; n < count; n++) {
+    if (verify_clock_due (n))
+      return STATUS_LIMIT;
     if (check_gap (check, order[n - 1], order[n], instance->interval, "interval") != STATUS_OK)
       return STATUS_FALSE;
     if (n >= ports
@@ -95,8 +99,10 @@ check_rounds (struct check *check, const uint32_t *order, size_t count)
   const struct verify_transmission *sends = check->sends.list;
   char number[VERIFY_RATIO_TEXT];
 
-  for (size_t n = 0, next; n < count; n = next) {
+  for (size_t n = 0, next, starts = 0; n < count; n = next) {
     const struct verify_transmission *send = &sends[order[n]];
+    if (verify_clock_due (starts++))
+      return STATUS_LIMIT;
     next = n + 1;
     while (next < count && verify_ratio_compare (sends[order[next]].start, send->start) == 0)
       next++;
@@ -123,20 +129,22 @@ check_spacing (struct check *check)
   const struct verify_transmission *sends = check->sends.list;
   size_t length = check->sends.length;
   uint32_t *order = check->order;
+  enum status_code code = STATUS_OK;
 
   verify_ratio_to (check->hold, check->instance->hold);
   for (uint32_t i = 0; i < length; i++)
     order[i] = i;
-  qsort_r (order, length, sizeof *order, by_sender, check->sends.list);
-  for (size_t first = 0, next; first < length; first = next) {
+  if (!verify_sort (order, length, sizeof *order, by_sender, check->sends.list))
+    return STATUS_LIMIT;
+  for (size_t first = 0, next, senders = 0; first < length && code == STATUS_OK; first = next) {
     next = first + 1;
     while (next < length && sends[order[next]].from == sends[order[first]].from)
       next++;
-    if ((check->instance->rounds ? check_rounds : check_strict) (check, order + first, next - first)
-        != STATUS_OK)
-      return STATUS_FALSE;
+    code = verify_clock_due (senders++) ? STATUS_LIMIT
+                                        : (check->instance->rounds ? check_rounds : check_strict) (
+                                          check, order + first, next - first);
   }
-  return STATUS_OK;
+  return code;
 }
 
 /* Do two sends occupy a channel of the network at the same time? O(n (log n + path)) time and four
@@ -210,8 +218,12 @@ take_paths (struct occupation *occupation)
 
   for (uint32_t i = 0; i < check->sends.length; i++)
     check->order[i] = i;
-  qsort_r (check->order, check->sends.length, sizeof *check->order, by_start, check->sends.list);
+  if (!verify_sort (check->order, check->sends.length, sizeof *check->order, by_start,
+                    check->sends.list))
+    return STATUS_LIMIT;
   for (size_t i = 0; i < check->sends.length; i++) {
+    if (verify_clock_due (i))
+      return STATUS_LIMIT;
     uint32_t number = check->order[i], from = check->sends.list[number].from;
     /* the node was sent to earlier, so its step is known */
     uint32_t before = from == 0 ? 0 : occupation->step[check->got[from]];

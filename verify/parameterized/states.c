@@ -48,19 +48,27 @@ fill_spread (struct verify_states *states)
 
 void
 verify_states_init (struct verify_states *states,
-                    const struct verify_parameterized_instance *instance, const int64_t times[4],
-                    int64_t makespan)
+                    const struct verify_parameterized_instance *instance, bool rounds,
+                    const int64_t times[4], int64_t makespan)
 {
   uint32_t nodes = instance->nodes;
 
   *states = (struct verify_states){
-    .nodes = nodes, .hold = times[0], .end = times[1], .interval = times[2], .occupation = times[3]
+    .rounds = rounds,
+    .nodes = nodes,
+    .hold = times[0],
+    .end = times[1],
+    .interval = times[2],
+    .occupation = times[3],
+    .step = times[0],
   };
-  states->ports = instance->ports < nodes ? instance->ports : nodes;
+  states->ports = instance->ports < nodes || rounds ? instance->ports : nodes;
   if (instance->ports == 1) {
     states->interval = 0;
     states->hold = int64_max (states->hold, states->occupation);
   }
+  if (rounds)
+    states->hold = (states->hold - 1) / states->step * states->step + states->step;
   states->late = makespan > states->end ? makespan - states->end : 0;
   verify_channels_init (&states->channels, instance);
   states->length = (size_t)nodes * states->ports + states->channels.channels;
@@ -78,6 +86,15 @@ verify_states_clear (struct verify_states *states)
   verify_channels_clear (&states->channels);
   verify_reach_free (states->reach);
   memory_free (states->spread, states->arrival, states->next, states->use);
+}
+
+/* The first place of a port that is not before `time`, its next being `place`. */
+static int64_t
+place_from (const struct verify_states *states, int64_t place, int64_t time)
+{
+  if (place < time && time < states->late)
+    place += ((time - place - 1) / states->step + 1) * states->step;
+  return place < time || place >= states->late ? states->late : place;
 }
 
 /* Separates the next sends of a node: each starts at least an interval after the previous one. */
@@ -111,11 +128,48 @@ when_free (const struct verify_states *states, const int64_t *state, uint32_t fr
   return start;
 }
 
+uint32_t
+verify_states_choices (const struct verify_states *states)
+{
+  return states->rounds ? states->ports : 1;
+}
+
+bool
+verify_states_distinct (const struct verify_states *states, const int64_t *state, uint32_t from,
+                        uint32_t port)
+{
+  const int64_t *place = state + (size_t)from * states->ports;
+
+  if (!states->rounds || place[port] >= states->late)
+    return port == 0;
+  for (uint32_t k = 0; k < states->ports; k++)
+    if ((place[k] < place[port] || (place[k] == place[port] && k < port))
+        && (place[port] - place[k]) % states->step == 0)
+      return false;
+  return true;
+}
+
 int64_t
 verify_states_earliest (const struct verify_states *states, const int64_t *state, uint32_t from,
-                        uint32_t to)
+                        uint32_t to, uint32_t port)
 {
-  return when_free (states, state, from, to, state[(size_t)from * states->ports]);
+  int64_t own = state[(size_t)from * states->ports + port],
+          start = when_free (states, state, from, to, own);
+
+  return states->rounds ? place_from (states, own, start) : start;
+}
+
+/* The earliest start of a send from a holder, of all its ports. */
+static int64_t
+earliest (const struct verify_states *states, const int64_t *state, uint32_t from, uint32_t to)
+{
+  int64_t first = states->late;
+
+  for (uint32_t port = 0; port < verify_states_choices (states); port++) {
+    int64_t start = verify_states_earliest (states, state, from, to, port);
+    first = start < first ? start : first;
+  }
+  return first;
 }
 
 int64_t
@@ -124,6 +178,8 @@ verify_states_window (const struct verify_states *states, uint64_t holders, cons
   int64_t first = states->late,
           longest = int64_max (int64_max (states->hold, states->occupation), states->interval);
 
+  if (states->rounds)
+    return states->late;
   for (uint32_t v = 0; v < states->nodes; v++)
     if (in (holders, v) && state[(size_t)v * states->ports] < first)
       first = state[(size_t)v * states->ports];
@@ -137,11 +193,10 @@ static int64_t
 when_sent (const struct verify_states *states, uint64_t holders, const int64_t *state,
            uint32_t from, uint32_t to)
 {
-  int64_t start = in (holders, from)
-                    ? state[(size_t)from * states->ports]
-                    : verify_reach_add (states, states->arrival[from], states->end);
-
-  return when_free (states, state, from, to, start);
+  return in (holders, from)
+           ? earliest (states, state, from, to)
+           : when_free (states, state, from, to,
+                        verify_reach_add (states, states->arrival[from], states->end));
 }
 
 /* Finds the earliest arrival at each node without the message: `late` at first, then improved in
@@ -192,18 +247,29 @@ find_starts (struct verify_states *states, uint64_t holders, const int64_t *stat
         note (states, from, to, when_sent (states, holders, state, from, to));
 }
 
-/* Raises the times of nodes and channels to these starts, and separates the sends of each node. */
+/* Raises the next sends of a node to `time`: each port to its first place from then on, or with
+   strict ports the first send, from which the others are separated. */
+static void
+raise_sends (const struct verify_states *states, int64_t *sends, int64_t time)
+{
+  if (!states->rounds) {
+    sends[0] = int64_max (sends[0], time);
+    separate_sends (states, sends);
+    return;
+  }
+  for (uint32_t port = 0; port < states->ports; port++)
+    sends[port] = place_from (states, sends[port], time);
+}
+
+/* Raises the times of nodes and channels to these starts. */
 static void
 raise (const struct verify_states *states, uint64_t holders, int64_t *state)
 {
   int64_t *busy = state + (size_t)states->nodes * states->ports;
 
   for (uint32_t v = 0; v < states->nodes; v++)
-    if (in (holders, v)) {
-      int64_t *sends = state + (size_t)v * states->ports;
-      sends[0] = int64_max (sends[0], states->next[v]);
-      separate_sends (states, sends);
-    }
+    if (in (holders, v))
+      raise_sends (states, state + (size_t)v * states->ports, states->next[v]);
   for (uint32_t c = 0; c < states->channels.channels; c++)
     busy[c] = int64_max (busy[c], states->use[c]);
 }
@@ -222,27 +288,41 @@ tighten (struct verify_states *states, uint64_t holders, int64_t *state)
   return true;
 }
 
+/* Moves the sender on to the sends after one of `port` at `start`. */
+static void
+use_port (const struct verify_states *states, int64_t *sends, uint32_t port, int64_t start)
+{
+  int64_t again = verify_reach_add (states, start, states->hold);
+
+  if (states->rounds) {
+    sends[port] = again;
+    return;
+  }
+  memmove (sends, sends + 1, (states->ports - 1) * sizeof *sends);
+  sends[states->ports - 1] = again;
+  sends[0] = int64_max (sends[0], verify_reach_add (states, start, states->interval));
+}
+
 bool
 verify_states_send (struct verify_states *states, uint64_t holders, const int64_t *state,
-                    uint32_t from, uint32_t to, int64_t *child)
+                    uint32_t from, uint32_t to, uint32_t port, int64_t *child)
 {
-  int64_t start = verify_states_earliest (states, state, from, to),
-          *sender = child + (size_t)from * states->ports;
+  int64_t start = verify_states_earliest (states, state, from, to, port),
+          *receiver = child + (size_t)to * states->ports;
   int64_t *busy = child + (size_t)states->nodes * states->ports;
   size_t send = (size_t)from * states->nodes + to;
 
   memcpy (child, state, states->length * sizeof *child);
-  memmove (sender, sender + 1, (states->ports - 1) * sizeof *sender);
-  sender[states->ports - 1] = verify_reach_add (states, start, states->hold);
-  sender[0] = int64_max (sender[0], verify_reach_add (states, start, states->interval));
-  for (uint32_t k = 0; k < states->ports; k++)
-    child[(size_t)to * states->ports + k] = verify_reach_add (states, start, states->end);
+  use_port (states, child + (size_t)from * states->ports, port, start);
+  receiver[0] = verify_reach_add (states, start, states->end);
+  for (uint32_t k = 1; k < states->ports; k++)
+    receiver[k] = verify_reach_add (states, receiver[k - 1], states->interval);
   for (size_t i = states->channels.begin[send]; i < states->channels.begin[send + 1]; i++)
     busy[states->channels.channel[i]] = verify_reach_add (states, start, states->occupation);
   holders |= UINT64_C (1) << to;
   for (uint32_t v = 0; v < states->nodes; v++)
     if (in (holders, v))
-      child[(size_t)v * states->ports] = int64_max (child[(size_t)v * states->ports], start);
+      raise_sends (states, child + (size_t)v * states->ports, start);
   for (uint32_t c = 0; c < states->channels.channels; c++)
     busy[c] = int64_max (busy[c], start);
   return tighten (states, holders, child);
@@ -275,7 +355,7 @@ list_classes (const struct verify_states *states, uint64_t holders, const int64_
     if (at == count)
       classes[count++] = (struct class){ states->channels.class[(size_t)v * states->nodes + u],
                                          states -> late, 0 };
-    int64_t start = verify_states_earliest (states, state, v, u);
+    int64_t start = earliest (states, state, v, u);
     classes[at].next = start < classes[at].next ? start : classes[at].next;
     classes[at].left++;
   }
@@ -298,7 +378,7 @@ static uint32_t
 count_from (struct verify_states *states, uint64_t holders, const int64_t *state, uint32_t v)
 {
   const int64_t *sends = state + (size_t)v * states->ports;
-  int64_t start[VERIFY_STATES_NODES];
+  struct verify_reach_sends own;
   struct class classes[VERIFY_STATES_NODES], *class;
   uint32_t count, total = 0;
 
@@ -307,15 +387,10 @@ count_from (struct verify_states *states, uint64_t holders, const int64_t *state
   count = list_classes (states, holders, state, v, classes);
   for (uint32_t m = 0; total < states->nodes && (class = earliest_class (classes, count)) != NULL;
        m++) {
-    start[m] = int64_max (class->next,
-                          m < states->ports
-                            ? sends[m]
-                            : verify_reach_add (states, start[m - states->ports], states->hold));
-    if (m > 0)
-      start[m] = int64_max (start[m], verify_reach_add (states, start[m - 1], states->interval));
-    if (start[m] >= states->late)
+    int64_t start = verify_reach_send (states, &own, m, sends, class->next);
+    if (start >= states->late)
       break;
-    total += 1 + verify_reach_count (states, verify_reach_add (states, start[m], states->end));
+    total += 1 + verify_reach_count (states, verify_reach_add (states, start, states->end));
     class->next = verify_reach_add (states, class->next, states->occupation);
     class->left--;
   }
@@ -339,8 +414,11 @@ bool
 verify_states_dominates (const struct verify_states *states, const int64_t *first,
                          const int64_t *second)
 {
+  size_t places = states->rounds ? (size_t)states->nodes * states->ports : 0;
+
   for (size_t i = 0; i < states->length; i++)
-    if (first[i] > second[i])
+    if (first[i] > second[i]
+        || (i < places && second[i] < states->late && (second[i] - first[i]) % states->step != 0))
       return false;
   return true;
 }

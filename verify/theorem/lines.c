@@ -1,6 +1,7 @@
 #include "verify/theorem/lines.h"
 
 #include "base/memory.h"
+#include "base/progress.h"
 #include "verify/core/clock.h"
 
 #include <errno.h>
@@ -10,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define DIGITS 18         /* numbers of at most so many fit into 64 bits, with room for sums */
@@ -27,6 +29,7 @@ verify_theorem_lines_open (struct verify_theorem_lines *lines, const char *path,
                            struct status *status)
 {
   bool standard = strcmp (path, "-") == 0;
+  struct stat file;
 
   *lines
     = (struct verify_theorem_lines){ .file = standard ? "standard input" : path, .status = status };
@@ -34,6 +37,9 @@ verify_theorem_lines_open (struct verify_theorem_lines *lines, const char *path,
   if (lines->descriptor < 0)
     return trouble (lines);
   lines->bytes = memory_alloc (2 * VERIFY_LINE_BYTES, 1);
+  if (fstat (lines->descriptor, &file) == 0 && S_ISREG (file.st_mode))
+    lines->size = (uint64_t)file.st_size;
+  progress_part_of ("of the certificate");
   return true;
 }
 
@@ -42,6 +48,7 @@ verify_theorem_lines_close (struct verify_theorem_lines *lines)
 {
   if (lines->descriptor > STDIN_FILENO)
     close (lines->descriptor);
+  progress_part_of (NULL);
   free (lines->bytes);
 }
 
@@ -74,6 +81,8 @@ read_more (struct verify_theorem_lines *lines)
   if (got < 0)
     return trouble (lines);
   lines->length += (size_t)got;
+  lines->read += (uint64_t)got;
+  progress_part (lines->read, lines->size);
   return got > 0 && verify_clock_read ((size_t)got, lines->file, lines->status);
 }
 

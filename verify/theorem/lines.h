@@ -15,7 +15,8 @@ struct verify_theorem_lines {
   size_t at, length;
   const char *line; /* the present one, without its end */
   size_t line_length;
-  uint64_t number; /* of the present one, from 1 */
+  uint64_t number;     /* of the present one, from 1 */
+  uint64_t read, size; /* bytes of the file; size 0: not known, as of a pipe */
   struct status *status;
 };
 

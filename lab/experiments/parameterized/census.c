@@ -111,7 +111,7 @@ census_tally_add (struct census_tally *tally, struct trial *trial, int64_t free,
                   struct status *status)
 {
   struct claims_tree tree = { 0 };
-  int64_t first, second, least = parameterized_greedy_makespan (&trial->ticks, NULL);
+  int64_t first, second, least = parameterized_greedy_makespan (&trial->ticks, NULL, NULL);
   double ratio = (double)trial->schedule.makespan / (double)least;
   if (parameterized_collision (&trial->schedule, &trial->ticks, &first, &second))
     parameterized_tree_look (&trial->ticks, &trial->schedule, &tree);

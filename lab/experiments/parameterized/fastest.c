@@ -79,7 +79,7 @@ fastest_look (struct trial *trial, uint64_t bytes, struct fastest_tally *tally,
   if (optimum < 0)
     return true;
   const struct parameterized_ticks spaced = parameterized_spaced (&trial->ticks);
-  tally->counted += optimum == parameterized_greedy_makespan (&spaced, NULL);
+  tally->counted += optimum == parameterized_greedy_makespan (&spaced, NULL, NULL);
   for (int i = 0; i < FASTEST_TREES; i++)
     add_tree (&tally->tree[i], trial, makespan[i], optimum);
   return true;

@@ -49,7 +49,8 @@ static char *
 cost_text (const struct drawing *drawing, const void *context, int32_t node, int32_t multicast)
 {
   const struct nodes *nodes = context;
-  const char *name = node == 0 ? NULL : nodes->instance->groups[group_of (nodes, node)].name;
+  const char *name = node == 0 ? nodes->instance->source_name
+                               : nodes->instance->groups[group_of (nodes, node)].name;
   char text[DRAW_AXIS_TEXT];
   (void)multicast;
   draw_axis_text (cost_of (nodes, node), drawing->unit, text);

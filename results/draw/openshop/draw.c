@@ -2,6 +2,7 @@
 #include "results/draw/draw.h"
 #include "model/openshop/instance.h"
 #include "results/draw/axis.h"
+#include "results/draw/page.h"
 
 /* What rows and columns are called. */
 struct shop_words {
@@ -34,6 +35,38 @@ load_of (const struct openshop_instance *instance, int32_t line, struct rational
   return true;
 }
 
+/* Have two nodes of an exchange the same times with all others, and with each other? */
+static bool
+alike (const struct openshop_instance *instance, int32_t a, int32_t b)
+{
+  bool equal = rational_compare (time_of (instance, a, b), time_of (instance, b, a)) == 0;
+  for (int32_t k = 0; k < instance->jobs && equal; k++)
+    equal = k == a || k == b
+            || (rational_compare (time_of (instance, a, k), time_of (instance, b, k)) == 0
+                && rational_compare (time_of (instance, k, a), time_of (instance, k, b)) == 0);
+  return equal;
+}
+
+/* The group of a node in an exchange with more lanes than are drawn one by one: the nodes that are
+   alike, such as those of one site. O(nodes groups) where they differ soon. */
+static int32_t
+group_of (struct drawing *drawing, const struct openshop_instance *instance, int32_t node)
+{
+  int32_t groups = 0;
+  if (!instance->exchange || instance->jobs <= DRAW_PAGE_LANES)
+    return DRAWING_NONE;
+  for (int32_t i = 0; i < node; i++) {
+    if (drawing->lanes[i].group < groups)
+      continue; /* the first one of its group was compared */
+    if (alike (instance, i, node))
+      return drawing->lanes[i].group;
+    groups = drawing->lanes[i].group + 1;
+  }
+  const char *name = drawing->labels ? drawing->labels[node] : NULL;
+  return drawing_group (drawing, name ? memory_print ("like %s", name)
+                                      : memory_print ("like node %d", node));
+}
+
 /* A lane for each row or column; one that is busy all the time shows that no schedule is faster. */
 static bool
 add_lanes (struct drawing *drawing, const struct openshop_instance *instance,
@@ -48,8 +81,8 @@ add_lanes (struct drawing *drawing, const struct openshop_instance *instance,
       return false;
     draw_axis_text (load, drawing->unit, text);
     if (row == !receivers)
-      drawing_lane (drawing, number, DRAWING_NONE, memory_print ("%d", number),
-                    memory_print ("busy %s", text));
+      drawing_lane (drawing, number, group_of (drawing, instance, number),
+                    memory_print ("%d", number), memory_print ("busy %s", text));
     if (drawing->crucial == DRAWING_NONE && load.numerator > 0
         && rational_compare (load, drawing->makespan) == 0) {
       drawing->crucial = line;

@@ -89,7 +89,7 @@ static bool
 can_fail (const struct claim *claim, const struct claims_measurements *good)
 {
   bool failed = false;
-  for (int change = 0; change < 8 && !failed; change++) {
+  for (int change = 0; change < 12 && !failed; change++) {
     struct claims_measurements bad = *good;
     struct claims_node node = *claims_node (good);
     struct claims_bound bounds[NODE_BOUNDS_MAX];
@@ -105,6 +105,8 @@ can_fail (const struct claim *claim, const struct claims_measurements *good)
     node.fnf_lowered += change == 5 ? 100 : 0;
     node.dp_entries += change == 6 ? 100 : 0;
     node.first_fastest += change == 7;
+    for (int i = 0; i < NORMAL_FORM_STATEMENTS; i++)
+      node.normal_form[i] += change == 8 + i;
     failed = fails_with (claim, &bad);
   }
   return failed;

@@ -85,7 +85,7 @@ Test (judged, counting)
   judged_clear (&judged.judged);
 }
 
-/* Optima that are proven, and one that has no certificate: several ports in rounds. */
+/* Optima that are proven, one of them for several ports in rounds. */
 Test (judged, optima)
 {
   static const struct {
@@ -98,7 +98,7 @@ Test (judged, optima)
       "1,\"port_model\":\"rounds\",\"network\":"
       "{"
       "\"mesh\":[4,1]},\"source\":[0,0],\"destinations\":[[1,0],[2,0],[3,0]],\"occupation\":9}",
-      -1 },
+      11 },
     { "{\"model\":\"parameterized\",\"name\":\"row\",\"nodes\":9,\"hold\":20,\"end\":55}", 135 },
   };
   struct parameterized_judged judged;

@@ -89,7 +89,8 @@ Test (thesis_examples, postal)
     for (int64_t end = 1; end <= 6; end++)
       for (int64_t k = 1; k <= 30; k++) {
         struct parameterized_ticks ticks = one_port (k, hold, end);
-        int64_t before, optimum = k == 1 ? 0 : parameterized_greedy_makespan (&ticks, &before);
+        int64_t before,
+          optimum = k == 1 ? 0 : parameterized_greedy_makespan (&ticks, &before, NULL);
         cr_expect_eq (parameterized_paper_postal (hold, end, k), optimum);
       }
 }

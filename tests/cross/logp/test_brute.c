@@ -281,7 +281,7 @@ Test (brute, prices_are_not_enough)
   for (int round = 0; round < rounds (100); round++) {
     logp_draw_different (&rng, &bench.instance, 9, 20);
     logp_types_made (&bench.types, &bench.instance);
-    int64_t best = optimum (&bench, AUTO), bound = logp_prices_bound (&bench.types);
+    int64_t best = optimum (&bench, AUTO), bound = logp_prices_bound (&bench.types, NULL);
     cr_assert_eq (optimum (&bench, DP), best);
     cr_assert_leq (bound, best);
     decided += strcmp (bench.outcome[AUTO].method, "dual-values") != 0;
@@ -392,10 +392,10 @@ Test (brute, parameterized_model)
     logp_start (&bench.instance, latency, send, gap);
     logp_instance_add (&bench.instance, logp_node_of (send, receive, gap), n, NULL);
     logp_types_made (&bench.types, &bench.instance);
-    int64_t counted = parameterized_greedy_makespan (&ticks, NULL);
+    int64_t counted = parameterized_greedy_makespan (&ticks, NULL, NULL);
     for (int engine = AUTO; engine < BRUTE; engine++)
       cr_assert_eq (optimum (&bench, engine), counted);
-    cr_assert_eq (logp_alike_bound (&bench.types), counted);
+    cr_assert_eq (logp_alike_bound (&bench.types, NULL), counted);
   }
   bench_clear (&bench);
 }

@@ -331,7 +331,7 @@ Test (certify, prices, .init = begin, .fini = end)
     logp_dp_engine.solve (&types, &options, &outcome, NULL);
     verify_logp_types_init (&other);
     cr_assert (verify_logp_types_from (&other, &theirs) && other.k == types.k);
-    cr_assert (logp_price_init (&price, &types, outcome.makespan, 0));
+    cr_assert (logp_price_init (&price, &types, outcome.makespan, NULL));
     for (size_t j = 0; j < types.k; j++) {
       slot_value[j] = 10 + rng_range (&rng, -spread, spread) - (rng_below (&rng, 10) == 0 ? 15 : 0);
       target += slot_value[j] * types.type[j].count;

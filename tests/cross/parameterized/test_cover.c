@@ -49,9 +49,11 @@ list_references (struct bench *bench, size_t state, size_t *count)
       int32_t slack;
       if (!(holders >> from & 1) || (holders >> to & 1))
         continue;
-      uint16_t start = parameterized_states_earliest (space, cells, from, to);
+      uint16_t start = parameterized_states_earliest (space, cells, from, to, 0);
       if (start >= window
-          || !parameterized_states_send (space, holders, cells, from, to, start, child, &slack))
+          || !parameterized_states_send (space, holders, cells,
+                                         (struct parameterized_send){ from, to, 0, start }, child,
+                                         &slack))
         continue;
       cr_assert_lt (*count, bench->proof.cover.references);
       bench->reference[*count].holders = holders | UINT64_C (1) << to;
@@ -79,11 +81,11 @@ rebuild (struct bench *bench)
     const uint16_t *parent = bench->cells + made->parent * space->cells;
     int32_t slack;
     if (k > 0) {
-      uint16_t start = parameterized_states_earliest (space, parent, made->from, made->to);
+      uint16_t start = parameterized_states_earliest (space, parent, made->from, made->to, 0);
       bench->holders[k] = bench->holders[made->parent] | UINT64_C (1) << made->to;
-      cr_assert (parameterized_states_send (space, bench->holders[made->parent], parent, made->from,
-                                            made->to, start, bench->cells + k * space->cells,
-                                            &slack));
+      struct parameterized_send send = { made->from, made->to, 0, start };
+      cr_assert (parameterized_states_send (space, bench->holders[made->parent], parent, send,
+                                            bench->cells + k * space->cells, &slack));
     }
     list_references (bench, k, &count);
   }

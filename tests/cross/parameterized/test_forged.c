@@ -9,17 +9,17 @@
 
 #include <criterion/criterion.h>
 
-enum { CHILDREN = (NAIVE_NODES - 1) * NAIVE_NODES };
+enum { CHILDREN = (NAIVE_NODES - 1) * NAIVE_NODES * NAIVE_PORTS };
 
 /* A state that some order of sends makes, and the sends that could follow. */
 struct spot {
   struct naive_state state;
   bool alive; /* it may be in the cover */
-  int layer, parent, from, to, number;
+  int layer, parent, from, to, port, number;
   int count;
   struct {
     /* spot -1: the schedule is complete; by: a state of the cover that stands for it */
-    int from, to, spot, by;
+    int from, to, port, spot, by;
     bool needed; /* not excluded */
   } child[CHILDREN];
 };
@@ -64,10 +64,14 @@ place_of (const struct naive_state *state, int layer, int first)
 
 /* Does the checker with the fault pass over this child, or all its kind? */
 static bool
-is_skipped (const struct naive_state *state, int from, int to)
+is_skipped (const struct naive_state *state, int from, int to, int port)
 {
   enum weakness weak = naive.weak;
-  return (weak == SKIP_SOURCE && from == 0 && state->holders != 1)
+  bool earlier = false;
+  for (int k = 0; k < naive_choices (&naive); k++)
+    earlier |= state->send[from][k] < state->send[from][port];
+  return (weak == PLACES_FIRST_PORT && port > 0) || (weak == PLACES_EARLIEST_PORT && earlier)
+         || (weak == SKIP_SOURCE && from == 0 && state->holders != 1)
          || (weak == SKIP_LAST_SENDER && from == naive.nodes - 1)
          || (weak == SKIP_FIRST_RECEIVER && to == 1)
          || (weak == SKIP_LAST_RECEIVER && to == naive.nodes - 1)
@@ -75,15 +79,16 @@ is_skipped (const struct naive_state *state, int from, int to)
 }
 
 static void
-add_child (int at, int from, int to, int next)
+add_child (int at, int from, int to, int port, int next)
 {
   struct naive_state state = spots[at].state, child;
-  int layer = spots[at].layer + 1, start = naive_earliest (&naive, &state, from, to), spot = -1;
-  bool needed = start < naive_window (&naive, &state) && !is_skipped (&state, from, to);
-  if (start >= naive.late)
+  int layer = spots[at].layer + 1, start = naive_earliest (&naive, &state, from, to, port),
+      spot = -1;
+  bool needed = start < naive_window (&naive, &state) && !is_skipped (&state, from, to, port);
+  if (start >= naive.late || naive_alike (&naive, &state, from, port))
     return;
   if (naive_left (&naive, &state) > 1) {
-    if (!naive_child (&naive, &state, from, to, &child))
+    if (!naive_child (&naive, &state, from, to, port, &child))
       return;
     int most = naive_count (&naive, &child), left = naive_left (&naive, &child);
     needed = needed && (naive.weak == COUNT_EQUAL ? most > left : most >= left);
@@ -92,6 +97,7 @@ add_child (int at, int from, int to, int next)
   struct spot *parent = &spots[at];
   parent->child[parent->count].from = from;
   parent->child[parent->count].to = to;
+  parent->child[parent->count].port = port;
   parent->child[parent->count].spot = spot;
   parent->child[parent->count].by = -1;
   parent->child[parent->count++].needed = needed;
@@ -112,7 +118,8 @@ expand (void)
     for (int from = 0; from < naive.nodes; from++)
       for (int to = 1; to < naive.nodes; to++)
         if (naive_has (spots[at].state.holders, from) && !naive_has (spots[at].state.holders, to))
-          add_child (at, from, to, next);
+          for (int port = 0; port < naive_choices (&naive); port++)
+            add_child (at, from, to, port, next);
     if (naive.weak == SKIP_LAST_CHILD && spots[at].count > 0
         && naive_left (&naive, &spots[at].state) < naive.nodes - 1)
       spots[at].child[spots[at].count - 1].needed = false;
@@ -174,6 +181,7 @@ link_parents (void)
       spots[to].parent = i;
       spots[to].from = spots[i].child[c].from;
       spots[to].to = spots[i].child[c].to;
+      spots[to].port = spots[i].child[c].port;
       alive++;
     }
   }
@@ -200,10 +208,11 @@ static void
 write_schedule (void)
 {
   int delay = naive.makespan - naive.end - best.start[best.count - 1];
+  bool all = !naive.rounds; /* else only the last send is delayed */
   output_print (&text, "{\"schedule\":{\"makespan\":%d,\"sends\":[", naive.makespan);
   for (int k = 0; k < best.count; k++)
     output_print (&text, "%s{\"from\":%d,\"to\":%d,\"start\":%d}", k > 0 ? "," : "", best.from[k],
-                  best.to[k], best.start[k] + delay);
+                  best.to[k], best.start[k] + (all || k + 1 == best.count ? delay : 0));
   output_text (&text, "]}}\n");
 }
 
@@ -214,8 +223,9 @@ write_state (const struct spot *spot)
   if (spot == spots)
     output_text (&text, "{\"state\":[],\"by\":[");
   else
-    output_print (&text, "{\"state\":[%d,%d,%d],\"by\":[", spots[spot->parent].number, spot->from,
-                  spot->to);
+    output_print (&text, "{\"state\":[%d,%d,%d%s%s],\"by\":[", spots[spot->parent].number,
+                  spot->from, spot->to, naive.rounds ? "," : "",
+                  naive.rounds ? (const char *[]){ "0", "1", "2" }[spot->port] : "");
   for (int c = 0; c < spot->count; c++)
     if (spot->child[c].needed) {
       output_print (&text, "%s%d", comma, spots[spot->child[c].by].number);
@@ -237,7 +247,7 @@ write_cover (void)
   for (int i = 0; i < count; i++)
     if (spots[i].alive)
       spots[i].number = states++;
-  output_print (&text, "{\"cover\":{\"states\":%d}}\n", states);
+  output_print (&text, "{\"%s\":{\"states\":%d}}\n", naive.rounds ? "places" : "cover", states);
   for (int i = 0; i < count; i++)
     if (spots[i].alive)
       write_state (&spots[i]);
@@ -340,6 +350,90 @@ Test (forged, drawn)
   end ();
 }
 
+/* A row of seven places, several ports and a long occupation: places matter. */
+static void
+draw_row (struct rng *rng, int nodes)
+{
+  naive.mesh = naive.height = 1;
+  naive.width = 7;
+  naive.ports = 2;
+  naive.hold = (int)rng_range (rng, 3, 7);
+  naive.interval = (int)rng_range (rng, 1, 2);
+  naive.end = (int)rng_range (rng, 6, 12);
+  naive.occupation = (int)rng_range (rng, 8, 20);
+  for (int i = 0; i < 7; i++)
+    naive.place[i] = i;
+  for (int i = 0; i < nodes; i++) {
+    int other = (int)rng_range (rng, i, 6), kept = naive.place[i];
+    naive.place[i] = naive.place[other];
+    naive.place[other] = kept;
+  }
+}
+
+/* The same with ports in rounds. */
+static int
+draw_rounds (uint64_t seed, int nodes)
+{
+  struct rng rng;
+  rng_init (&rng, seed);
+  naive_draw (&naive, &rng, nodes, 9);
+  naive.rounds = 1;
+  if (seed % 2 == 1)
+    draw_row (&rng, nodes);
+  output_reset (&about);
+  naive_write (&naive, &about);
+  return naive_optimum (&naive, &best);
+}
+
+/* The next larger makespan of the best schedule with its last send delayed. */
+static int
+next_makespan (void)
+{
+  int next = INT32_MAX, last = best.count - 1;
+  for (int r = 0; r < naive.ports; r++)
+    next
+      = naive_min (next, naive_place_of (&naive, &best, best.from[last], r, best.start[last] + 1));
+  return next + naive.end;
+}
+
+/* What is hard to claim with ports in rounds needs a certain instance. */
+Test (forged, rare_rounds)
+{
+  static const uint64_t seeds[] = { 313, 431, 627 };
+  begin ();
+  for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
+    draw_rounds (seeds[i], 6);
+    cr_assert (forge (PLACES_EARLIEST_PORT, next_makespan ()), "row %zu", i);
+    expect_verdict (false);
+  }
+  end ();
+}
+
+/* Ports in rounds: the right rules prove the optimum and nothing above; every fault proves too
+   much, which the checker refuses. */
+Test (forged, rounds)
+{
+  long forged[WEAKNESSES] = { 0 };
+  begin ();
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (300); seed++)
+    for (int nodes = 3; nodes <= 4; nodes++) {
+      int optimum = draw_rounds ((uint64_t)seed, nodes);
+      cr_assert (forge (RIGHT, optimum), "%.*s: %d", (int)about.length, about.bytes, optimum);
+      expect_verdict (true);
+      int more = next_makespan ();
+      for (int weak = RIGHT; weak < WEAKNESSES; weak++) {
+        if (!forge ((enum weakness)weak, more))
+          continue;
+        forged[weak]++;
+        expect_verdict (false);
+      }
+    }
+  cr_expect_eq (forged[RIGHT], 0);
+  for (int weak = PLACES_FIRST_PORT; weak <= PLACES_INTERVAL; weak++)
+    cr_expect (forged[weak] > 0 || weak == PLACES_EARLIEST_PORT, "weakness %d", weak);
+  end ();
+}
+
 /* A child's reference turned to this state: right just where that one dominates the child. */
 static bool
 turn (struct spot *spot, int c, int other)
@@ -435,5 +529,17 @@ Test (forged, solved)
     cr_assert_eq (solve (&covers), optimum, "%.*s", (int)about.length, about.bytes);
   }
   cr_expect_gt (covers, 0, "%ld", covers);
+  end ();
+}
+
+Test (forged, solved_rounds)
+{
+  long covers = 0;
+  begin ();
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (2000); seed++) {
+    int optimum = draw_rounds (seed, 3 + (int)(seed % 3));
+    cr_assert_eq (solve (&covers), optimum, "%.*s", (int)about.length, about.bytes);
+  }
+  cr_expect_gt (covers, rounds (300), "%ld", covers);
   end ();
 }

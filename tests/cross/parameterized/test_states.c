@@ -15,7 +15,7 @@ static struct verify_parameterized_instance instance;
 static struct verify_states space;
 static struct output about;
 static int64_t scale;
-static long made, excluded, late, compared, dominated, counted, few;
+static long made, excluded, late, compared, dominated, disagree, counted, few;
 
 /* A state of both. */
 struct pair {
@@ -28,7 +28,7 @@ begin (void)
 {
   instance = (struct verify_parameterized_instance){ 0 };
   output_init_memory (&about);
-  made = excluded = late = compared = dominated = counted = few = 0;
+  made = excluded = late = compared = dominated = disagree = counted = few = 0;
 }
 
 static void
@@ -50,9 +50,21 @@ read_instance (void)
              status.message);
   int64_t times[]
     = { naive.hold * scale, naive.end * scale, naive.interval * scale, naive.occupation * scale };
-  if (naive.ports == 1)
+  if (naive.ports == 1 && !naive.rounds)
     times[0] = naive_max (naive.hold, naive.interval) * scale;
-  verify_states_init (&space, &instance, times, naive.makespan * scale);
+  verify_states_init (&space, &instance, naive.rounds, times, naive.makespan * scale);
+}
+
+static void
+expect_start (const struct pair *pair, int from, int to, int port)
+{
+  int start = naive_earliest (&naive, &pair->own, from, to, port);
+  cr_assert_eq (
+    verify_states_earliest (&space, pair->theirs, (uint32_t)from, (uint32_t)to, (uint32_t)port),
+    start * scale);
+  if (start < naive.late)
+    cr_assert_eq (verify_states_distinct (&space, pair->theirs, (uint32_t)from, (uint32_t)port),
+                  !naive_alike (&naive, &pair->own, from, port));
 }
 
 static void
@@ -66,14 +78,14 @@ expect_times (const struct pair *pair)
                     "%.*s: node %d, send %d", (int)about.length, about.bytes, v, k);
   /* what the rule window needs: the k-th next send is not held back further than this */
   for (int v = 0; v < naive.nodes; v++)
-    for (int k = 1; naive_has (pair->own.holders, v) && k < (int)space.ports; k++)
+    for (int k = 1; !naive.rounds && naive_has (pair->own.holders, v) && k < (int)space.ports; k++)
       cr_assert_leq (pair->own.send[v][k],
                      pair->own.send[v][0] + naive_max (naive.apart, k * naive.gap));
   for (int v = 0; v < naive.nodes; v++)
     for (int u = 1; u < naive.nodes; u++)
-      if (naive_has (pair->own.holders, v) && !naive_has (pair->own.holders, u))
-        cr_assert_eq (verify_states_earliest (&space, pair->theirs, (uint32_t)v, (uint32_t)u),
-                      naive_earliest (&naive, &pair->own, v, u) * scale);
+      for (int port = 0; port < naive_choices (&naive); port++)
+        if (naive_has (pair->own.holders, v) && !naive_has (pair->own.holders, u))
+          expect_start (pair, v, u, port);
   cr_assert_eq (verify_states_window (&space, (uint64_t)pair->own.holders, pair->theirs),
                 naive_window (&naive, &pair->own) * scale);
   int most = naive_count (&naive, &pair->own);
@@ -95,21 +107,24 @@ expect_dominance (const struct pair *pool, int count)
       cr_assert_eq (verify_states_dominates (&space, pool[i].theirs, pool[j].theirs), dominates);
       compared++;
       dominated += dominates;
+      naive.weak = PLACES_BLIND;
+      disagree += !dominates && naive_dominates (&naive, &pool[i].own, &pool[j].own);
+      naive.weak = RIGHT;
     }
 }
 
 /* One child of both: false if it is late or excluded. */
 static bool
-make_child (const struct pair *parent, int from, int to, struct pair *child)
+make_child (const struct pair *parent, int from, int to, int port, struct pair *child)
 {
-  int start = naive_earliest (&naive, &parent->own, from, to);
+  int start = naive_earliest (&naive, &parent->own, from, to, port);
   if (start >= naive.late) {
     late++;
     return false;
   }
-  bool good = naive_child (&naive, &parent->own, from, to, &child->own);
+  bool good = naive_child (&naive, &parent->own, from, to, port, &child->own);
   cr_assert_eq (verify_states_send (&space, (uint64_t)parent->own.holders, parent->theirs,
-                                    (uint32_t)from, (uint32_t)to, child->theirs),
+                                    (uint32_t)from, (uint32_t)to, (uint32_t)port, child->theirs),
                 good, "%.*s", (int)about.length, about.bytes);
   made += good;
   excluded += !good;
@@ -127,7 +142,8 @@ next_layer (struct rng *rng, const struct pair *pool, int count, struct pair *ne
     for (int from = 0; from < naive.nodes; from++)
       for (int to = 1; to < naive.nodes; to++) {
         if (!naive_has (pool[i].own.holders, from) || naive_has (pool[i].own.holders, to)
-            || !make_child (&pool[i], from, to, &next[POOL]))
+            || !make_child (&pool[i], from, to,
+                            (int)rng_below (rng, (uint64_t)naive_choices (&naive)), &next[POOL]))
           continue;
         seen++;
         int at = kept < POOL ? kept++ : (int)rng_below (rng, (uint64_t)seen);
@@ -218,9 +234,10 @@ expect_reach (void)
 }
 
 static void
-try_one (struct rng *rng, int nodes)
+try_one (struct rng *rng, int nodes, bool rounds)
 {
   naive_draw (&naive, rng, nodes, 9);
+  naive.rounds = rounds;
   naive.weak = RIGHT;
   naive.makespan = (int)rng_range (rng, 0, 3 * naive.end + 9 * nodes);
   naive_prepare (&naive);
@@ -237,14 +254,14 @@ Test (states, by_the_rules)
   struct rng rng;
   rng_init (&rng, 1);
   begin ();
-  for (int round = 0; round < rounds (1200); round++) {
+  for (int round = 0; round < 2 * rounds (1200); round++) {
     scale = round % 3 == 0 ? INT64_C (1) << 51 : 1;
-    try_one (&rng, 2 + round % 7);
+    try_one (&rng, 2 + round % 7, round >= rounds (1200));
   }
   cr_log_info ("%ld made, %ld excluded, %ld late; %ld of %ld dominate; %ld of %ld too few", made,
                excluded, late, dominated, compared, few, counted);
   cr_expect (made > rounds (1) && excluded > rounds (1) && late > rounds (1));
   cr_expect (dominated > rounds (1) && compared - dominated > rounds (1) && few > rounds (1)
-             && counted - few > rounds (1));
+             && counted - few > rounds (1) && disagree > rounds (1));
   end ();
 }

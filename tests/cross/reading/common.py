@@ -148,7 +148,7 @@ def line(rng, instance):
 def form(instance_name, schedule, keys, optional=()):
     """Check a schedule's keys; return its sends with exact numbers, and its makespan."""
     need(isinstance(schedule, dict), "no object")
-    need(set(schedule) - {"instance"} == {"makespan", "sends"}, "keys of the schedule")
+    need(set(schedule) - {"instance", "names"} == {"makespan", "sends"}, "keys of the schedule")
     # In a schedule of an instance without a name the key has no meaning.
     if instance_name is not None:
         need(schedule.get("instance") == instance_name, "name of another instance")

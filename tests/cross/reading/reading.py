@@ -19,7 +19,7 @@ import common
 KEYS = {
     "solve": "model status makespan lower_bound heuristic method nodes seconds threads names schedule",
     "error": "model status message",
-    "bounds": "model bounds not_bounds",
+    "bounds": "model bounds not_bounds names",
     "verify": "valid makespan reason",
     "certify": "accepted makespan nodes hints vectors splits leaves class by clauses states row "
                "column node reason"}
@@ -72,7 +72,8 @@ class Judge:
         names = [common.parse(case["text"]).get("name")] + [None] * (what == "error")
         if set(answer) - {"instance", *KEYS[what].split()} or answer.get("instance") not in names:
             self.disagree(case, f"keys of {what}: {answer}")
-        if what == "solve" and answer.get("names") != common.names(common.parse(case["text"])):
+        nodes = common.names(common.parse(case["text"]))
+        if what in ("solve", "bounds") and answer.get("names") != nodes:
             self.disagree(case, f"names: {answer.get('names')}")
 
     def valid(self, case, schedule):
@@ -257,6 +258,8 @@ def judge_heuristics(judge, cases, suite):
                 if not judge.model.may_refuse(name, case["instance"]):
                     judge.disagree(case, f"heuristic {name}: {answer}")
                 continue
+            if answer.get("names") != common.names(common.parse(case["text"])):
+                judge.disagree(case, f"names of heuristic {name}: {answer}")
             makespan, reason = judge.valid(case, answer)
             judged += 1
             if reason:

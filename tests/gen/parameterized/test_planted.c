@@ -56,7 +56,7 @@ Test (planted, schedules_are_optimal)
                status.message);
     struct parameterized_ticks apart = parameterized_spaced (&ticks);
     cr_expect_eq (ticks.scale, 1);
-    cr_expect_eq (parameterized_greedy_makespan (&apart, NULL), planted (&instance), "%s",
+    cr_expect_eq (parameterized_greedy_makespan (&apart, NULL, NULL), planted (&instance), "%s",
                   instance.name);
     output_reset (&answer);
     parameterized_schedule_write (&schedule, &instance, &ticks, &answer);

@@ -167,7 +167,7 @@ Test (table, prices, .init = begin, .fini = end)
     logp_types_made (&types, &instance);
     for (size_t j = 0; j < types.k; j++)
       worth[j] = rng_range (&rng, -5, 20);
-    cr_assert (logp_price_init (&price, &types, horizon, 0));
+    cr_assert (logp_price_init (&price, &types, horizon, NULL));
     logp_price_build (&price, worth);
     for (int64_t left = 0; left <= price.span; left++) {
       int64_t naive = worth_below (&types.source, left * price.step, worth);
@@ -191,7 +191,7 @@ Test (table, prices_saturate, .init = begin, .fini = end)
   logp_instance_add (&instance, logp_node_of (1, 0, 0), 100, NULL);
   logp_instance_add (&instance, logp_node_of (2, 0, 0), 1, NULL);
   logp_types_made (&types, &instance);
-  cr_assert (logp_price_init (&price, &types, 200, 0));
+  cr_assert (logp_price_init (&price, &types, 200, NULL));
   logp_price_build (&price, worth);
   cr_expect_eq (price.node[2 * 201 + 200], LOGP_PRICE_CAP);
   cr_expect_eq (price.node[2 * 201 + 3], 7 * LOGP_PRICE_LIMIT);
@@ -209,7 +209,7 @@ Test (table, prices_stay_saturated, .init = begin, .fini = end)
   logp_instance_add (&instance, logp_node_of (1, 0, 0), 1, NULL);
   logp_instance_add (&instance, logp_node_of (500, 0, 0), 40000, NULL);
   logp_types_made (&types, &instance);
-  cr_assert (logp_price_init (&price, &types, 300, 0));
+  cr_assert (logp_price_init (&price, &types, 300, NULL));
   logp_price_build (&price, worth);
   cr_expect_eq (price.node[2 * 301 + 300], LOGP_PRICE_CAP);
   cr_expect_leq (logp_price_least (&price, INT64_MAX), 300);
@@ -231,8 +231,9 @@ Test (table, prices_scale, .init = begin, .fini = end)
       int64_t before = makespan_of ("fnf");
       bound[scaled] = logp_multiplier_bound (&types, &schedule, NULL, worth);
       cr_assert (schedule.makespan <= before && logp_schedule_valid (&schedule, &types));
-      cr_assert (bound[scaled] <= schedule.makespan && bound[scaled] >= logp_first_bound (&types)
-                 && bound[scaled] >= logp_alike_bound (&types));
+      cr_assert (bound[scaled] <= schedule.makespan
+                 && bound[scaled] >= logp_first_bound (&types, NULL)
+                 && bound[scaled] >= logp_alike_bound (&types, NULL));
       struct rational *times[] = { &instance.latency, &instance.source.send, &instance.source.gap };
       for (size_t i = 0; i < 3; i++)
         times[i]->numerator *= 6;
@@ -254,11 +255,16 @@ Test (table, prices_too_large, .init = begin, .fini = end)
   logp_read (&instance, &types,
              "{\"model\":\"logp\",\"source\":{\"send\":1},\"destinations\":[{\"send\":1000003,"
              "\"receive\":0,\"count\":4}]}");
-  cr_expect (logp_price_init (&price, &types, LOGP_PRICE_ENTRIES / 2 - 1, 0));
+  cr_expect (logp_price_init (&price, &types, LOGP_PRICE_ENTRIES / 2 - 1, NULL));
   logp_price_clear (&price);
-  cr_expect_not (logp_price_init (&price, &types, LOGP_PRICE_ENTRIES / 2, 0));
-  cr_expect_eq (logp_prices_bound (&types), 4);
-  cr_expect (logp_price_init (&price, &types, 999, 1000 * (2 * 16 + 20)));
+  cr_expect_not (logp_price_init (&price, &types, LOGP_PRICE_ENTRIES / 2, NULL));
+  cr_expect_eq (logp_prices_bound (&types, NULL), 4);
+  atomic_bool told = false;
+  struct deadline deadline = { .bytes = 1000 * (2 * 16 + 20), .told = &told };
+  cr_expect (logp_price_init (&price, &types, 999, &deadline));
   logp_price_clear (&price);
-  cr_expect_not (logp_price_init (&price, &types, 999, 1000 * (2 * 16 + 20) - 1));
+  cr_expect_not (told);
+  deadline.bytes--;
+  cr_expect_not (logp_price_init (&price, &types, 999, &deadline));
+  cr_expect (told);
 }

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MATRIX " (a matrix of times between hosts is read by provecast import)"
+
 Test (layout, look)
 {
   static const struct {
@@ -102,44 +104,56 @@ Test (layout, refuses)
   static const struct {
     const char *text, *message;
   } cases[] = {
-    { "0 3\n1 2 3", "shop.txt:3: jobs: expected a whole number from 1 to 4096, got 0" },
-    { "2 0\n1 2 3", "shop.txt:3: machines: expected a whole number from 1 to 4096, got 0" },
-    { "4097 1\n1", "shop.txt:3: jobs: expected a whole number from 1 to 4096, got 4097" },
+    { "0 3\n1 2 3",
+      "shop.txt:3:1: jobs: expected a line \"jobs machines\", whole numbers from 1 to 4096" MATRIX
+      ", got 0" },
+    { "2 0\n1 2 3", "shop.txt:3:3: machines: expected a line \"jobs machines\", whole numbers from "
+                    "1 to 4096" MATRIX ", got 0" },
+    { "4097 1\n1",
+      "shop.txt:3:1: jobs: expected a line \"jobs machines\", whole numbers from 1 to 4096" MATRIX
+      ", got 4097" },
     { "1 99999999999999999999\n1",
-      "shop.txt:3: machines: expected a whole number from 1 to 4096, got 99999999999999999999" },
-    { "1 1.5\n1", "shop.txt:3: machines: expected a whole number from 1 to 4096, got 1.5" },
+      "shop.txt:3:3: machines: expected a line \"jobs machines\", whole numbers from 1 to "
+      "4096" MATRIX ", got 99999999999999999999" },
+    { "1 1.5\n1", "shop.txt:3:3: machines: expected a line \"jobs machines\", whole numbers from 1 "
+                  "to 4096" MATRIX ", got 1.5" },
     { "2 3 4\n1 2 3",
-      "shop.txt:3: machines: expected the end of the line \"jobs machines\" after it, got 4" },
+      "shop.txt:3:5: machines: expected the end of the line \"jobs machines\" after it" MATRIX
+      ", got 4" },
     { "4096 4096\n1 2", "shop.txt:4: times[0]: expected 4096 numbers, one a machine, got 2" },
     { "2 3", "shop.txt:3: times: expected 2 rows, one a job, got 0" },
     { "2 3\n\n1 2 3\n\n", "shop.txt:7: times: expected 2 rows, one a job, got 1" },
     { "2 3\n1 2 3\n4 5", "shop.txt:5: times[1]: expected 3 numbers, one a machine, got 2" },
     { "2 3\n1 2 3 4\n5 6",
       "shop.txt:4: times[0]: expected 3 numbers, one a machine, got at least 4" },
-    { "2 2\n1 2\n3 4\n5 6\n", "shop.txt:6: instance: expected nothing after the last row, got 5" },
-    { "2 2\n1 2\n3 4\n{}\n", "shop.txt:6: instance: expected nothing after the last row, got {}" },
+    { "2 2\n1 2\n3 4\n5 6\n",
+      "shop.txt:6:1: instance: expected nothing after the last row, got 5" },
+    { "2 2\n1 2\n3 4\n{}\n",
+      "shop.txt:6:1: instance: expected nothing after the last row, got {}" },
     { "2 2\n1 2\n3 4\nmachines\n1 2\n2 1\n",
-      "shop.txt:6: instance: expected nothing after the last row, got machines" },
-    { "2 2\n1 2\n3 -4", "shop.txt:5: times[1][1]: must not be negative, got -4" },
-    { "2 2\n1 2\nx 4", "shop.txt:5: times[1][0]: expected a number, got x" },
+      "shop.txt:6:1: instance: expected nothing after the last row, got machines" },
+    { "2 2\n1 2\n3 -4", "shop.txt:5:3: times[1][1]: must not be negative, got -4" },
+    { "2 2\n1 2\nx 4", "shop.txt:5:1: times[1][0]: expected a number, got x" },
     { "1 2\n1 9223372036854775808",
-      "shop.txt:4: times[0][1]: does not fit into 64 bits, got 9223372036854775808" },
-    { "1 1\n-07", "shop.txt:4: times[0][0]: must not be negative, got -07" },
-    { "1 1\n0x7", "shop.txt:4: times[0][0]: expected a number, got 0x7" },
-    { "1 1\n0-7", "shop.txt:4: times[0][0]: expected a number, got 0-7" },
-    { "00 1\n7", "shop.txt:3: jobs: expected a whole number from 1 to 4096, got 00" },
-    { "1 1\nnan", "shop.txt:4: times[0][0]: expected a number, got nan" },
+      "shop.txt:4:3: times[0][1]: does not fit into 64 bits, got 9223372036854775808" },
+    { "1 1\n-07", "shop.txt:4:1: times[0][0]: must not be negative, got -07" },
+    { "1 1\n0x7", "shop.txt:4:1: times[0][0]: expected a number, got 0x7" },
+    { "1 1\n0-7", "shop.txt:4:1: times[0][0]: expected a number, got 0-7" },
+    { "00 1\n7",
+      "shop.txt:3:1: jobs: expected a line \"jobs machines\", whole numbers from 1 to 4096" MATRIX
+      ", got 00" },
+    { "1 1\nnan", "shop.txt:4:1: times[0][0]: expected a number, got nan" },
     { "a\n1 2\nb\n1 2\nc\n1 3",
-      "shop.txt:8: machines[0][1]: expected a machine from 1 to 2, got 3" },
+      "shop.txt:8:3: machines[0][1]: expected a machine from 1 to 2, got 3" },
     { "a\n1 2\nb\n1 2\nc\n0 1",
-      "shop.txt:8: machines[0][0]: expected a machine from 1 to 2, got 0" },
+      "shop.txt:8:1: machines[0][0]: expected a machine from 1 to 2, got 0" },
     { "a\n1 2\nb\n1 2\nc\n1 1",
-      "shop.txt:8: machines[0][1]: a machine given twice in a row, got 1" },
+      "shop.txt:8:3: machines[0][1]: a machine given twice in a row, got 1" },
     { "a\n2 2\nb\n1 2\n3 4\nc\n1 2", "shop.txt:9: machines: expected 2 rows, one a job, got 1" },
     { "a\n2 2\nb\n1 2\n3 4\nc\n1 2\n1",
       "shop.txt:10: machines[1]: expected 2 numbers, one a machine, got 1" },
     { "a\n1 1\nb\n1\nc\n1\nd\n1 1\n",
-      "shop.txt:9: instance: expected nothing after the last row, got d" },
+      "shop.txt:9:1: instance: expected nothing after the last row, got d" },
   };
   struct openshop_instance instance;
   struct status status;

@@ -47,7 +47,7 @@ Test (dp, known_optima)
     cr_assert_eq (outcome.heuristic_makespan, knowns[i].fnf);
     cr_assert_eq (node_solution (&outcome)->makespan, knowns[i].optimum);
     cr_assert (plan_valid (outcome.schedule, &types));
-    cr_assert_leq (source_bound (&types), knowns[i].optimum);
+    cr_assert_leq (source_bound (&types, NULL), knowns[i].optimum);
     cr_assert_str_eq (outcome.method, "dp");
     outcome_clear (&outcome);
     node_types_clear (&types);
@@ -66,7 +66,7 @@ Test (dp, one_type_doubles)
     node_types_set (&types, 5, 1, (int64_t[]){ 5 }, &n);
     solve (&types, &(struct limits){ 0 }, &outcome);
     cr_assert_eq (outcome.makespan, 5 * rounds);
-    cr_assert_eq (source_bound (&types), 5 * rounds);
+    cr_assert_eq (source_bound (&types, NULL), 5 * rounds);
     outcome_clear (&outcome);
     node_types_clear (&types);
   }
@@ -117,7 +117,7 @@ Test (dp, time_limit_leaves_fnf_and_a_bound)
   cr_assert_eq (outcome.makespan, outcome.heuristic_makespan);
   cr_assert_eq (node_solution (&outcome)->makespan, outcome.heuristic_makespan);
   cr_assert (plan_valid (outcome.schedule, &types));
-  cr_assert_eq (outcome.lower_bound, source_bound (&types));
+  cr_assert_eq (outcome.lower_bound, source_bound (&types, NULL));
   cr_assert_leq (outcome.lower_bound, outcome.makespan);
   outcome_clear (&outcome);
   node_types_clear (&types);

@@ -110,7 +110,7 @@ Test (item, heuristics_and_bounds)
     item_heuristic (&run.item, chain, 1, &(struct limits){ .seconds = 0 }, &makespan, &status));
   cr_expect_eq (makespan.numerator, 2 + 1 + 3);
   for (size_t i = 0; names_of (run.item.model, NAMES_BOUNDS, i, &row); i++) {
-    cr_expect_eq (item_bound (&run.item, i).numerator,
+    cr_expect_eq (item_bound (&run.item, i, NULL).numerator,
                   bound_run (&node_bounds[i], run.item.ticks, NULL), "%s", row.name);
     cr_expect (row.proven);
   }

@@ -109,7 +109,7 @@ Test (item, heuristics_and_bounds)
       cr_expect_str_eq (status.message, "the time limit was reached");
     }
     for (size_t i = 0; names_of (run.item.model, NAMES_BOUNDS, i, &row); i++)
-      cr_expect_eq (item_bound (&run.item, i).numerator,
+      cr_expect_eq (item_bound (&run.item, i, NULL).numerator,
                     bound_run (&openshop_bounds[i], run.item.ticks, NULL), "%s", row.name);
     item_run_clear (&run);
   }

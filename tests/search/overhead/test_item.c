@@ -125,7 +125,7 @@ Test (item, heuristics_and_bounds)
     cr_expect_str_eq (status.message, "the time limit was reached");
   }
   for (size_t i = 0; names_of (run.item.model, NAMES_BOUNDS, i, &row); i++) {
-    cr_expect_eq (item_bound (&run.item, i).numerator,
+    cr_expect_eq (item_bound (&run.item, i, NULL).numerator,
                   bound_run (&overhead_bounds[i], &ticks, NULL), "%s", row.name);
     cr_expect_eq (row.proven, row.remark == NULL);
   }

@@ -186,11 +186,11 @@ Test (network, states_of_optimal_schedules)
                   rank_of (&space.grid, longest));
     for (int32_t i = 0; i + 1 < ticks.nodes; i++) {
       int32_t to = order[i], from = parameterized_solution (&outcome)->from[to], slack;
-      uint16_t start = parameterized_states_earliest (&space, state, from, to);
+      uint16_t start = parameterized_states_earliest (&space, state, from, to, 0);
       cr_assert (start < space.grid.never
                  && space.grid.time[start] <= parameterized_solution (&outcome)->start[to]);
-      cr_assert (
-        parameterized_states_send (&space, holders, state, from, to, start, child, &slack));
+      cr_assert (parameterized_states_send (
+        &space, holders, state, (struct parameterized_send){ from, to, 0, start }, child, &slack));
       cr_assert_geq (slack, 0);
       cr_assert (parameterized_states_dominates (&space, child, child));
       memcpy (state, child, space.cells * sizeof *state);

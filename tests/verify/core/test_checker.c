@@ -1,5 +1,5 @@
-#include "verify/core/checker.h"
 #include "tests/support/place.h"
+#include "verify/core/checker.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -25,6 +25,8 @@ write_file (const char *text)
 #define TWO                                                                                        \
   "{\"model\":\"node\",\"source\":{\"cost\":\"1/"                                                  \
   "2\"},\"destinations\":[{\"cost\":1,\"count\":2}]}\n"
+#define OTHER_TWO                                                                                  \
+  "{\"model\":\"node\",\"source\":{\"cost\":3},\"destinations\":[{\"cost\":2,\"count\":2}]}\n"
 #define SEND "{\"instance\":\"one\",\"makespan\":1,\"sends\":[{\"from\":0,\"to\":1,\"start\":0}]}\n"
 #define LATE "{\"instance\":\"one\",\"makespan\":2,\"sends\":[{\"from\":0,\"to\":1,\"start\":1}]}\n"
 #define BOTH                                                                                       \
@@ -128,20 +130,42 @@ static const struct run {
     "" },
   { TWO ONE, NO_PROOF PROOF, true, false, STATUS_FALSE,
     "instance 1: not proven: ready at 1/2, cost 1: more become ready than sends complete "
-    "then\none: optimal makespan 1, proven by prices\n",
+    "then (the certificate in line 1, taken for the instance in line 1 by their order)\none: "
+    "optimal makespan 1, proven by prices\n",
     "" },
   { ONE, PROOF PROOF, true, false, STATUS_INPUT, "", "unexpected key" },
-  { ONE ONE, PROOF, true, false, STATUS_FALSE,
-    "one: optimal makespan 1, proven by prices\none: not proven: there is no certificate for it\n",
-    "" },
-  { TWO ONE, PROOF, true, false, STATUS_FALSE,
-    "instance 1: not proven: there is no certificate for it\none: optimal makespan 1, proven by "
-    "prices\n",
-    "" },
-  { ONE TWO, PROOF PROOF PROOF2, true, false, STATUS_INPUT,
-    "one: optimal makespan 1, proven by prices\ninstance 2: not proven: there is no certificate "
-    "for it\n",
-    "more certificates than instances" },
+  { ONE ONE, PROOF, true, false, STATUS_LIMIT,
+    "one: optimal makespan 1, proven by prices\none: no certificate: @:2: there is no certificate "
+    "for "
+    "it\n",
+    ":2: there is no certificate for it" },
+  { TWO ONE, PROOF, true, true, STATUS_LIMIT,
+    "{\"accepted\":null,\"reason\":\"@:1: there is no certificate for it\"}\n"
+    "{\"instance\":\"one\",\"accepted\":true,\"makespan\":1,\"nodes\":1,\"hints\":1}\n",
+    ":1: there is no certificate for it" },
+  { ONE TWO, PROOF PROOF PROOF2, true, false, STATUS_LIMIT,
+    "one: optimal makespan 1, proven by prices\ninstance 2: no certificate: @:2: there is no "
+    "certificate for it\n",
+    ":2: there is no certificate for it" },
+  /* Nothing has a name: what proves nothing is kept for the next instance, as long as there are
+     more instances than certificates. */
+  { TWO TWO, PROOF2, true, false, STATUS_LIMIT,
+    "instance 1: optimal makespan 1, proven by prices\ninstance 2: no certificate: @:2: there is "
+    "no "
+    "certificate for it\n",
+    ":2: there is no certificate for it" },
+  { OTHER_TWO TWO, PROOF2, true, false, STATUS_LIMIT,
+    "instance 1: no certificate: @:1: there is no certificate for it\ninstance 2: optimal makespan "
+    "1, "
+    "proven by prices\n",
+    ":1: there is no certificate for it" },
+  { TWO TWO, NO_PROOF, true, false, STATUS_LIMIT,
+    "instance 1: no certificate: @:1: there is no certificate for it\ninstance 2: not proven: "
+    "ready at "
+    "1/2, cost 1: more become ready than sends complete then (the certificate in line 1, taken for "
+    "the "
+    "instance in line 2 by their order)\n",
+    ":1: there is no certificate for it" },
   /* Models of all kinds. */
   { MANY, TO_MANY, false, false, STATUS_OK, "valid, makespan 4\n", "" },
   { MANY, TO_MANY, false, true, STATUS_OK,
@@ -162,18 +186,19 @@ static const struct run {
     "ticks a unit, from 1 to 2^60\"}\n"
     "{\"accepted\":true,\"makespan\":1,\"nodes\":1,\"hints\":1}\n",
     "" },
-  { ONE MANY TWO, OTHER_PROOF PROOF2, true, false, STATUS_FALSE,
-    "one: not proven: there is no certificate for it\nmany: not proven: makespan 0 is no whole "
+  { ONE MANY TWO, OTHER_PROOF PROOF2, true, false, STATUS_LIMIT,
+    "one: no certificate: @:1: there is no certificate for it\nmany: not proven: makespan 0 is no "
+    "whole "
     "number of 1 ticks a unit, from 1 to 2^60\n"
     "instance 3: optimal makespan 1, proven by prices\n",
-    "" },
+    ":1: there is no certificate for it" },
   /* A certificate of the same name, but of another model. */
   { "{\"model\":\"node\",\"name\":\"many\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2}]}"
     "\n" MANY,
-    OTHER_PROOF, true, false, STATUS_FALSE,
-    "many: not proven: there is no certificate for it\nmany: not proven: makespan 0 is no whole "
-    "number of 1 ticks a unit, from 1 to 2^60\n",
-    "" },
+    OTHER_PROOF, true, false, STATUS_LIMIT,
+    "many: no certificate: @:1: there is no certificate for it\nmany: not proven: makespan 0 is no "
+    "whole number of 1 ticks a unit, from 1 to 2^60\n",
+    ":1: there is no certificate for it" },
   /* Bad lines of suites. */
   { ONE BAD MANY, SEND ERROR TO_MANY, false, false, STATUS_INPUT,
     "one: valid, makespan 1\nbad: refused: @:2: source: cost: -1 is not positive\nmany: valid, "

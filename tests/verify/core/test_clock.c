@@ -109,6 +109,110 @@ Test (clock, a_limit_is_no_verdict, .init = begin, .fini = end)
   verify_any_clear (&any);
 }
 
+/* Judges a schedule while one of its looks passes, forty of them one after the other: it is
+   undecided, never refused. Returns the number of looks. */
+static uint64_t
+judge_at_looks (const char *instance, const struct output *schedule)
+{
+  const struct verify_source about = { instance, strlen (instance), "instance", 1 },
+                             source = { schedule->bytes, schedule->length, "schedule", 1 };
+  struct verify_instance_header header;
+  struct verify_any any;
+  struct status status;
+  uint64_t looks = 1;
+  status_init (&status);
+  verify_any_init (&any);
+  const struct verify_model *model = verify_models_of (&about, &header, &status);
+  cr_assert (model && verify_any_read (&any, model, &about, &status), "%s", status.message);
+  for (uint64_t look = 0; look <= looks; look += 1 + looks / 40) {
+    struct verify_verdict verdict;
+    verify_verdict_init (&verdict);
+    status_init (&status);
+    limits_pass_at (look == 0 ? UINT64_MAX : look);
+    enum status_code code = verify_any_schedule (&any, &source, &verdict, &status);
+    bool passed
+      = look > 0 && limits_looks () >= look; /* readers share a count with what was before */
+    cr_assert_eq (code, passed ? STATUS_LIMIT : STATUS_OK, "%s: look %llu: %d %s%s", model->name,
+                  (unsigned long long)look, (int)code, status.message, verdict.reason);
+    cr_assert (!passed || limits_looks () == look, "%s: look %llu: goes on", model->name,
+               (unsigned long long)look);
+    looks = look == 0 ? limits_looks () : looks;
+    verify_verdict_clear (&verdict);
+  }
+  limits_pass_at (0);
+  verify_any_clear (&any);
+  return looks;
+}
+
+/* Each loop over sends looks at the deadline: in a schedule of N sends of the source, which are
+   listed in the other order, so that they must be sorted. */
+Test (clock, schedules_look_at_the_deadline, .init = begin, .fini = end)
+{
+  enum { N = 20000 };
+  static const struct {
+    const char *instance; /* %d: N + more */
+    int more;
+    uint64_t loops; /* over all sends, with a look in each 1024 */
+  } models[] = {
+    { "{\"model\":\"node\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":1,\"count\":%d}]}",
+      0, 4 },
+    { "{\"model\":\"logp\",\"source\":{\"send\":1},\"destinations\":[{\"send\":1,\"receive\":0,"
+      "\"count\":%d}]}",
+      0, 4 },
+    { "{\"model\":\"parameterized\",\"nodes\":%d,\"hold\":1,\"end\":1}", 1, 4 },
+  };
+  struct output text;
+  char instance[200];
+  for (size_t i = 0; i < sizeof models / sizeof *models; i++) {
+    snprintf (instance, sizeof instance, models[i].instance, N + models[i].more);
+    output_init_memory (&text);
+    output_print (&text, "{\"makespan\":%d,\"sends\":[", N);
+    for (int to = N; to > 0; to--)
+      output_print (&text, "%s{\"from\":0,\"to\":%d,\"start\":%d}", to < N ? "," : "", to, to - 1);
+    output_text (&text, "]}");
+    cr_expect_geq (judge_at_looks (instance, &text), models[i].loops * N / 1024, "%s", instance);
+    output_discard (&text);
+  }
+}
+
+/* The same with the tasks of an open shop, and with the deliveries of a multicast. */
+Test (clock, tasks_look_at_the_deadline, .init = begin, .fini = end)
+{
+  enum { N = 4000 };
+  struct output instance, text;
+  output_init_memory (&instance);
+  output_init_memory (&text);
+  output_text (&instance, "{\"model\":\"openshop\",\"times\":[[1");
+  for (int j = 1; j < N; j++)
+    output_text (&instance, ",1");
+  output_char (&instance, ']');
+  output_text (&instance, "]}");
+  output_char (&instance, '\0');
+  output_print (&text, "{\"makespan\":%d,\"sends\":[", N);
+  for (int j = N; j > 0; j--)
+    output_print (&text, "%s{\"from\":0,\"to\":%d,\"start\":%d}", j < N ? "," : "", j - 1, j - 1);
+  output_text (&text, "]}");
+  cr_expect_geq (judge_at_looks (instance.bytes, &text), 4 * N / 1024);
+  output_reset (&instance);
+  output_reset (&text);
+  output_text (&instance, "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":1}");
+  for (int j = 1; j <= N; j++)
+    output_text (&instance, ",{\"send\":1,\"receive\":1}");
+  output_text (&instance, "],\"multicasts\":[{\"source\":0,\"bytes\":1,\"destinations\":[1");
+  for (int j = 2; j <= N; j++)
+    output_print (&instance, ",%d", j);
+  output_text (&instance, "]}]}");
+  output_char (&instance, '\0');
+  output_print (&text, "{\"makespan\":%d,\"sends\":[", N + 1);
+  for (int j = N; j > 0; j--)
+    output_print (&text, "%s{\"from\":0,\"to\":%d,\"start\":%d,\"receive\":%d}", j < N ? "," : "",
+                  j, j - 1, j);
+  output_text (&text, "]}");
+  cr_expect_geq (judge_at_looks (instance.bytes, &text), 3 * N / 1024);
+  output_discard (&instance);
+  output_discard (&text);
+}
+
 /* Rule swap tries one x after the other up to the makespan. */
 Test (clock, rule_swap_looks_at_the_deadline, .init = begin, .fini = end)
 {

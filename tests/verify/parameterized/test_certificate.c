@@ -45,6 +45,8 @@ static const char tree[]
 #define COVER_OF(states, by) "{\"cover\":{\"states\":" states "}}\n{\"state\":[],\"by\":[" by "]}\n"
 #define COVER_OF_TWO                                                                               \
   "{\"cover\":{\"states\":2}}\n{\"state\":[],\"by\":[]}\n{\"state\":[0,0,1],\"by\":[]}\n"
+#define PLACES_OF(states, first) "{\"places\":{\"states\":" states "}}\n{\"state\":[]," first "}\n"
+#define PLACES PLACES_OF ("1", "\"by\":[]")
 #define AT(from, to, start) "{\"from\":" #from ",\"to\":" #to ",\"start\":" #start "}"
 #define SCHEDULE(makespan, sends)                                                                  \
   "{\"schedule\":{\"instance\":\"tree\",\"makespan\":" makespan ",\"sends\":[" sends "]}}\n"
@@ -80,6 +82,21 @@ static const struct {
     "expected \"state\"" },
   { rounds, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) COVER END, STATUS_FALSE,
     "not for several ports in rounds" },
+  { rounds, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) PLACES END, STATUS_OK, "5" },
+  { turns, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) PLACES END, STATUS_OK, "5" },
+  { pair, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) PLACES END, STATUS_FALSE,
+    "places are for networks of at most 64 nodes in rounds" },
+  { rounds, FIRST ("6") SCHEDULE ("6", AT (0, 1, 1)) PLACES END, STATUS_FALSE,
+    "state 0: 0 sends to 1 ends a faster schedule" },
+  { rounds,
+    FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) PLACES_OF ("2", "\"by\":[]") "{\"state\":[0,0,1],"
+                                                                          "\"by\":[]}\n" END,
+    STATUS_INPUT, "a receiver and a port" },
+  { rounds,
+    FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) PLACES_OF ("2", "\"by\":[]") "{\"state\":[0,0,1,2],"
+                                                                          "\"by\":[]}\n" END,
+    STATUS_INPUT, "state" },
+  { tree, FIRST ("9") PLACES END, STATUS_INPUT, "expected \"counting\"" },
   { mesh, FIRST ("4") SCHEDULE ("4", GOOD) COVER END, STATUS_OK, "4" },
   { mesh, FIRST ("6") SCHEDULE ("6", SLOW) COVER END, STATUS_FALSE,
     "state 0: 0 sends to 1 is neither excluded nor dominated" },
@@ -156,7 +173,7 @@ Test (certificate, cases)
     cr_expect_eq (claim.accepted, code == STATUS_OK);
     cr_expect (code != STATUS_OK
                || claim.by
-                    == (strstr (cases[i].proof, "cover") ? VERIFY_BY_COVER : VERIFY_BY_COUNTING));
+                    == (strstr (cases[i].proof, "states") ? VERIFY_BY_COVER : VERIFY_BY_COUNTING));
     verify_claim_clear (&claim);
     verify_parameterized_instance_clear (&instance);
   }

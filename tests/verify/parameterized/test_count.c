@@ -142,7 +142,7 @@ Test (count, as_the_searches)
     struct parameterized_ticks ticks = drawn_ports (&rng, 300);
     struct verify_parameterized_instance instance
       = instance_of (ticks.nodes, ticks.hold, ticks.end);
-    int64_t before, makespan = parameterized_greedy_makespan (&ticks, &before);
+    int64_t before, makespan = parameterized_greedy_makespan (&ticks, &before, NULL);
     instance.ports = (uint32_t)ticks.ports;
     instance.interval = (struct verify_ratio){ ticks.interval, 1 };
     instance.rounds = ticks.rounds;

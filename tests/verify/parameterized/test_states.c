@@ -35,15 +35,15 @@ Test (states, two_ports)
   expect_state (&space, first, (const int64_t[]){ 0, 3, 40, 40, 40, 40, 40, 40, 0, 0 });
   cr_expect_eq (verify_states_window (&space, 1, first), 10);
   /* 0 to 2 at 0: the channel of 1, who could have the message at 3 + 4, is not needed before. */
-  cr_assert (verify_states_send (&space, 1, first, 0, 2, second));
+  cr_assert (verify_states_send (&space, 1, first, 0, 2, 0, second));
   expect_state (&space, second, (const int64_t[]){ 3, 10, 40, 40, 4, 7, 40, 40, 6, 7 });
-  cr_expect_eq (verify_states_earliest (&space, second, 0, 1), 3);
-  cr_expect_eq (verify_states_earliest (&space, second, 0, 3), 6);
-  cr_expect_eq (verify_states_earliest (&space, second, 2, 3), 4);
+  cr_expect_eq (verify_states_earliest (&space, second, 0, 1, 0), 3);
+  cr_expect_eq (verify_states_earliest (&space, second, 0, 3, 0), 6);
+  cr_expect_eq (verify_states_earliest (&space, second, 2, 3, 0), 4);
   cr_expect_eq (verify_states_window (&space, 5, second), 13);
   cr_expect_eq (verify_states_window (&space, 4, second), 14);
   /* 0 to 3 at 6: one is left, whom 2 and 3 can send to, 0 not before 10. */
-  cr_assert (verify_states_send (&space, 5, second, 0, 3, third));
+  cr_assert (verify_states_send (&space, 5, second, 0, 3, 0, third));
   expect_state (&space, third, (const int64_t[]){ 10, 16, 40, 40, 6, 9, 10, 13, 40, 40 });
   verify_states_clear (&space);
   verify_parameterized_instance_clear (&instance);
@@ -61,7 +61,7 @@ Test (states, one_port)
   second = malloc (space.length * sizeof *second);
   verify_states_start (&space, first);
   cr_expect_eq (verify_states_window (&space, 1, first), 5);
-  cr_assert (verify_states_send (&space, 1, first, 0, 1, second));
+  cr_assert (verify_states_send (&space, 1, first, 0, 1, 0, second));
   cr_expect (second[0] == 5 && second[1] == 9 && second[2] == 15 && second[3] == 15);
   /* 0 at 5 and 10, 1 at 9 and 14, and at 14 who got it from 5 on */
   cr_expect_eq (verify_states_count (&space, 3, second), 5);
@@ -69,7 +69,7 @@ Test (states, one_port)
   verify_parameterized_instance_clear (&instance);
   space_read (&space, &instance, line, 14); /* nobody can be sent to at 5 */
   verify_states_start (&space, first);
-  cr_expect_not (verify_states_send (&space, 1, first, 0, 1, second));
+  cr_expect_not (verify_states_send (&space, 1, first, 0, 1, 0, second));
   verify_states_clear (&space);
   verify_parameterized_instance_clear (&instance);
   free (first);
@@ -111,7 +111,7 @@ Test (states, limits)
   space_read (&space, &instance, many, 4);
   cr_expect_eq (space.late, 0);
   verify_states_start (&space, state);
-  cr_expect_eq (verify_states_earliest (&space, state, 0, 1), 0);
+  cr_expect_eq (verify_states_earliest (&space, state, 0, 1, 0), 0);
   cr_expect_eq (verify_states_window (&space, 1, state), 0);
   cr_expect_eq (verify_states_count (&space, 1, state), 0);
   verify_states_clear (&space);
@@ -163,8 +163,9 @@ send_twice (int64_t large, uint32_t second, uint32_t third, int64_t *state)
   space_read (&space, &instance, own, 9 * large);
   cr_assert_leq (space.length, 100);
   verify_states_start (&space, states[0]);
-  cr_assert (verify_states_send (&space, 1, states[0], 0, second, states[1]));
-  cr_assert (verify_states_send (&space, 1 | UINT64_C (1) << second, states[1], 0, third, state));
+  cr_assert (verify_states_send (&space, 1, states[0], 0, second, 0, states[1]));
+  cr_assert (
+    verify_states_send (&space, 1 | UINT64_C (1) << second, states[1], 0, third, 0, state));
   size_t length = space.length;
   verify_states_clear (&space);
   verify_parameterized_instance_clear (&instance);

@@ -43,6 +43,26 @@ sed '1s/"start": 0/"start": 1/' schedules.jsonl >wrong.jsonl
 run 1 verify suite.jsonl wrong.jsonl --json
 head -n 1 out >>verify.jsonl
 grep -q '"valid":false' verify.jsonl || fail "no invalid schedule"
+for heuristic in fnf local ecf; do
+  "$program" heuristic "$heuristic" suite.jsonl --json 2>err >one.jsonl || true
+  "$program" heuristic "$heuristic" suite.jsonl --json --no-schedule 2>err >>one.jsonl || true
+  cat one.jsonl >>heuristic.jsonl
+done
+"$program" solve suite.jsonl --certificate proofs.jsonl --json >out
+run 0 certify suite.jsonl proofs.jsonl --json
+cp out certify.jsonl
+head -n 1 suite.jsonl | sed 's/"cost":3/"cost":4/' >other.jsonl
+head -n 2 suite.jsonl | tail -n 1 >>other.jsonl
+"$program" solve other.jsonl --certificate other.proofs --json >out
+head -n 2 suite.jsonl >first.jsonl
+run 1 certify first.jsonl other.proofs --json
+grep '"accepted":false' out >>certify.jsonl || fail "no refused certificate"
+tail -n 1 suite.jsonl >last.jsonl
+"$program" certify last.jsonl other.proofs --json >>certify.jsonl 2>err || true
+"$program" bounds suite.jsonl --json >bounds.jsonl
+"$program" bounds "$root/examples/lab.json" --json >>bounds.jsonl
+run 0 claims suite.jsonl --json
+cp out claims.jsonl
 run 0 dataset suite.jsonl --store a.db
 run 0 export a.db
 cp out export.jsonl
@@ -54,9 +74,13 @@ cat out >>export.jsonl
 import copy, json, sys
 from jsonschema import Draft202012Validator
 files = {"instance": ("suite.jsonl", "examples.jsonl"), "schedule": ("all.jsonl",), "solve": ("solve.jsonl",),
-         "verify": ("verify.jsonl",), "export": ("export.jsonl",)}
+         "verify": ("verify.jsonl",), "export": ("export.jsonl",),
+         "heuristic": ("heuristic.jsonl",), "certify": ("certify.jsonl",), "claims": ("claims.jsonl",),
+         "bounds": ("bounds.jsonl",)}
 needed = {"instance": ("model",), "schedule": ("makespan", "sends"), "solve": ("status", "makespan"),
-          "verify": ("valid", "makespan"), "export": ("sha256", "makespan", "canonical", "features", "split")}
+          "verify": ("valid", "makespan"), "export": ("sha256", "makespan", "canonical", "features", "split"),
+          "heuristic": ("makespan",), "certify": ("accepted", "makespan"), "claims": ("id", "verdict", "applied"),
+          "bounds": ("bounds",)}
 bad = 0
 for name, sources in files.items():
     schema = json.load(open(f"{sys.argv[1]}/{name}.schema.json"))

@@ -8,12 +8,14 @@
 #include "model/common/model.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 /* The options of all kinds, each with the key OPTION_OWN + its place. */
 #define OPTIONS 64
 static struct argp_option options[OPTIONS];
+static char *joined[OPTIONS]; /* owned: texts of several models; NULL: the text is a constant */
 
 static struct argp_option *
 find_row (const char *name)
@@ -32,7 +34,10 @@ add_option (const struct gen_option *option)
   if (row->name && (!option->text || strstr (row->doc, option->text)))
     return;
   if (row->name) {
-    row->doc = memory_print ("%s; %s", row->doc, option->text);
+    char **text = &joined[row - options], *longer;
+    longer = memory_print ("%s; %s", row->doc, option->text);
+    free (*text);
+    row->doc = *text = longer;
     return;
   }
   assert (row + 1 < options + OPTIONS);

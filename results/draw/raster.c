@@ -290,11 +290,19 @@ raster_begin (struct canvas *canvas, double width, double height, const char *ti
   return true;
 }
 
-/* LeakSanitizer: fontconfig, which cairo uses, keeps some memory until the process ends. */
+/* LeakSanitizer: fontconfig, which cairo uses, keeps some memory until the process ends. It prints
+   nothing about that. */
 __attribute__ ((visibility ("default"))) const char *__lsan_default_suppressions (void);
+__attribute__ ((visibility ("default"))) const char *__lsan_default_options (void);
 
 const char *
 __lsan_default_suppressions (void)
 {
   return "leak:libfontconfig\n";
+}
+
+const char *
+__lsan_default_options (void)
+{
+  return "print_suppressions=0";
 }

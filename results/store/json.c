@@ -120,19 +120,6 @@ write_family_id (const struct store_entry *entry, struct output *out)
   output_char (out, '"');
 }
 
-static void
-write_heuristic_floats (const struct store_entry *entry, struct output *out)
-{
-  output_char (out, '{');
-  for (size_t i = 0; i < entry->heuristic_count; i++) {
-    output_text (out, i > 0 ? "," : "");
-    output_json_string (out, entry->heuristics[i].name);
-    output_char (out, ':');
-    write_float (entry->heuristics[i].makespan, out);
-  }
-  output_char (out, '}');
-}
-
 /* Of a text that is no instance, which only a damaged entry has: {}. */
 static void
 write_features (const struct store_entry *entry, struct output *out)
@@ -150,15 +137,17 @@ write_features (const struct store_entry *entry, struct output *out)
   output_char (out, '}');
 }
 
+/* An object of what `write` makes of the makespan of each heuristic. */
 static void
-write_heuristics (const struct store_entry *entry, struct output *out)
+write_heuristics (const struct store_entry *entry,
+                  void (*write) (const char *makespan, struct output *out), struct output *out)
 {
   output_char (out, '{');
   for (size_t i = 0; i < entry->heuristic_count; i++) {
     output_text (out, i > 0 ? "," : "");
     output_json_string (out, entry->heuristics[i].name);
     output_char (out, ':');
-    write_time (entry->heuristics[i].makespan, out);
+    write (entry->heuristics[i].makespan, out);
   }
   output_char (out, '}');
 }
@@ -264,7 +253,7 @@ write_value (const struct store_entry *entry, const struct row *row, struct outp
     output_print (out, "%.9g", real_at (entry, row));
     break;
   case ROW_HEURISTICS:
-    write_heuristics (entry, out);
+    write_heuristics (entry, write_time, out);
     break;
   case ROW_LINES:
     write_lines (entry->certificate, out);
@@ -285,7 +274,7 @@ write_value (const struct store_entry *entry, const struct row *row, struct outp
     output_json_string (out, csv_split (entry->sha256));
     break;
   case ROW_HEURISTIC_FLOATS:
-    write_heuristic_floats (entry, out);
+    write_heuristics (entry, write_float, out);
     break;
   case ROW_FEATURES:
     write_features (entry, out);

@@ -32,18 +32,6 @@ nap (long milliseconds)
   nanosleep (&(struct timespec){ .tv_nsec = milliseconds * 1000000 }, NULL);
 }
 
-/* Verifies the schedule found; a cancelling that hits this call is forgotten. */
-static enum provecast_status
-verify (const struct worker *worker)
-{
-  enum provecast_status status;
-  while ((status = provecast_verify (worker->handle, worker->instance,
-                                     provecast_schedule (worker->handle)))
-         == PROVECAST_LIMIT)
-    provecast_uncancel (worker->handle);
-  return status;
-}
-
 static void *
 work (void *context)
 {
@@ -53,7 +41,7 @@ work (void *context)
     enum provecast_status status = provecast_solve (handle, worker->instance);
     if (status != PROVECAST_LIMIT && status != PROVECAST_OK)
       fail ("solve", provecast_message (handle));
-    if (verify (worker) != PROVECAST_OK)
+    if (busy_verify (handle, worker->instance) != PROVECAST_OK)
       fail ("the schedule", provecast_message (handle));
     if (strcmp (provecast_verified (handle), provecast_makespan (handle)) != 0
         || !provecast_lower_bound (handle))

@@ -43,18 +43,6 @@ tell (const struct provecast_progress *progress, void *context)
   return end;
 }
 
-/* Verifies the schedule found; a cancelling that hits this call is forgotten. */
-static enum provecast_status
-verify (const struct worker *worker)
-{
-  enum provecast_status status;
-  while ((status = provecast_verify (worker->handle, worker->instance,
-                                     provecast_schedule (worker->handle)))
-         == PROVECAST_LIMIT)
-    provecast_uncancel (worker->handle);
-  return status;
-}
-
 static void *
 work (void *context)
 {
@@ -67,7 +55,7 @@ work (void *context)
     enum provecast_status status = provecast_solve (handle, worker->instance);
     if (status != PROVECAST_LIMIT && status != PROVECAST_OK)
       fail ("solve", provecast_message (handle));
-    if (verify (worker) != PROVECAST_OK)
+    if (busy_verify (handle, worker->instance) != PROVECAST_OK)
       fail ("the schedule", provecast_message (handle));
     provecast_uncancel (handle);
   }

@@ -2,6 +2,8 @@
 #ifndef TESTS_SUPPORT_BUSY_H
 #define TESTS_SUPPORT_BUSY_H
 
+#include "include/provecast.h"
+
 #include <stdio.h>
 
 enum { BUSY_TEXT = 16384 };
@@ -31,6 +33,18 @@ busy_instance (char text[BUSY_TEXT], int number)
       at += snprintf (at, (size_t)(end - at), "%s%d", j > 1 ? "," : "", (i + j) % NODES);
   }
   snprintf (at, (size_t)(end - at), "]}]}");
+}
+
+/* Verifies the schedule that the handle found last; a cancelling that hits this call is
+   forgotten. */
+static inline enum provecast_status
+busy_verify (struct provecast *handle, const char *instance)
+{
+  enum provecast_status status;
+  while ((status = provecast_verify (handle, instance, provecast_schedule (handle)))
+         == PROVECAST_LIMIT)
+    provecast_uncancel (handle);
+  return status;
 }
 
 #endif

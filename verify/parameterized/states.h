@@ -1,8 +1,9 @@
 /* The states of covers. docs/CERTIFICATES-parameterized.md, "States" and "Places", has the rules
    `tighten`, `window` and `dominates`, and their proofs. A state is an array of times in ticks: for
    each node the earliest starts of its next `ports` sends, or with `rounds` the next place of each
-   of its ports, then for each channel the time at which it is free. Times at which no send may start are all represented by `late`, as are those of nodes
-   without the message. Sets of holders have a bit a node. */
+   of its ports, then for each channel the time at which it is free. Times at which no send may
+   start are all represented by `late`, as are those of nodes without the message. Sets of holders
+   have a bit a node. */
 #ifndef VERIFY_PARAMETERIZED_STATES_H
 #define VERIFY_PARAMETERIZED_STATES_H
 
@@ -39,8 +40,9 @@ void verify_states_start (const struct verify_states *states, int64_t *state);
 /* The number of ports whose sends are branched on: 1 with strict ports. */
 uint32_t verify_states_choices (const struct verify_states *states);
 
-/* Rule agree: must sends of this port be branched on? With places no other port has an equal or, if
-   it has a lower number, the same next place that agrees modulo `step`. */
+/* Rule distinct: must sends of this port be branched on? With places: only if no other port of the
+   sender, whose next place agrees modulo `step`, has an earlier one, or the same one and a lower
+   number. */
 bool verify_states_distinct (const struct verify_states *states, const int64_t *state,
                              uint32_t from, uint32_t port);
 

@@ -11,11 +11,12 @@ fail() {
   failures=$((failures + 1))
 }
 
-# Run the program: expected exit code, then its arguments. What it writes is in $work/out and $work/err.
+# Run the program: expected exit code, then its arguments. What it writes is in $work/out and $work/err. After eight minutes it
+# is ended, with exit code 124: so a test that hangs says where.
 run() {
   local expected=$1 code=0
   shift
-  "$program" "$@" >"$work/out" 2>"$work/err" || code=$?
+  timeout 480 "$program" "$@" >"$work/out" 2>"$work/err" || code=$?
   [ "$code" -eq "$expected" ] || fail "provecast $*: exit code $code, expected $expected: $(head -c 300 "$work/err")"
 }
 

@@ -68,6 +68,7 @@ dp_box_next (struct dp_box *box)
 bool
 dp_clock_passed (struct dp_clock *clock, uint64_t steps)
 {
+  clock->all += steps;
   clock->steps += steps;
   if (clock->steps < UINT64_C (1) << 18)
     return false;

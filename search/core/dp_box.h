@@ -37,7 +37,8 @@ bool dp_box_next (struct dp_box *box);
 /* Tests the deadline once in about 2^18 steps. */
 struct dp_clock {
   const struct deadline *deadline;
-  uint64_t steps;
+  uint64_t steps; /* since the last test */
+  uint64_t all;   /* steps */
 };
 
 /* Adds to the steps. Returns whether the deadline has passed. */

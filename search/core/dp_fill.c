@@ -1,262 +1,269 @@
 #include "search/core/dp_fill.h"
 
+#include "base/memory.h"
 #include "base/minmax.h"
-#include "search/core/dp_box.h"
+#include "base/wide.h"
+#include "search/core/dp_crew.h"
+#include "search/core/dp_front.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+/* Lines of two rows that are added up to one value: max (shift + a[y], b[last - y]). */
+struct lines {
+  size_t count;   /* of lines of each row */
+  size_t entries; /* that count in each: last + 1 */
+  size_t step;    /* from a line of a to the next one */
+  size_t back;    /* from a line of b to the one before it */
+};
+
+/* The numbers of a copy: `least` is the least max over all lines, where b is turned round. Reads
+   up to LANES - 1 entries behind the end of a line. */
+struct number {
+  size_t bytes;
+  int64_t (*least) (const void *a, const void *b, const struct lines *lines, int64_t shift);
+  void (*set) (void *array, size_t index, int64_t value);
+};
+
+#define NUMBER(name, type, most)                                                                   \
+  WIDE static int64_t least_##name (const void *first, const void *second,                         \
+                                    const struct lines *lines, int64_t shift)                      \
+  {                                                                                                \
+    const type *a = first, *b = second, add = (type)shift;                                         \
+    type best[DP_LANES];                                                                           \
+    for (size_t i = 0; i < DP_LANES; i++)                                                          \
+      best[i] = most;                                                                              \
+    for (size_t line = 0; line < lines->count; line++, a += lines->step, b -= lines->back)         \
+      for (size_t y = 0; y < lines->entries; y += DP_LANES)                                        \
+        for (size_t i = 0; i < DP_LANES; i++) {                                                    \
+          type one = add + a[y + i], other = b[y + i];                                             \
+          one = one > other ? one : other;                                                         \
+          best[i] = one < best[i] ? one : best[i];                                                 \
+        }                                                                                          \
+    for (size_t i = 1; i < DP_LANES; i++)                                                          \
+      best[0] = best[i] < best[0] ? best[i] : best[0];                                             \
+    return best[0];                                                                                \
+  }                                                                                                \
+  static void set_##name (void *array, size_t index, int64_t value)                                \
+  {                                                                                                \
+    ((type *)array)[index] = (type)value;                                                          \
+  }                                                                                                \
+  static const struct number name = { sizeof (type), least_##name, set_##name };
+NUMBER (narrow, int32_t, INT32_MAX)
+NUMBER (full, int64_t, INT64_MAX)
+
+/* The inner loop reads two copies of each row forwards, DP_LANES entries at a time. What it reads
+   behind the end of a line has no effect: each turned line is followed by values that nothing
+   exceeds. */
+struct copy {
+  char *straight; /* entry y of line p is number p * length + y */
+  char *turned;   /* entry y of line p is number p * width + length - 1 - y */
+};
+
+/* What a thread needs of its own. */
+struct cell_worker {
+  struct dp_box box; /* over the types but the last two */
+  int64_t *at;       /* [k] counts of the present cell */
+  int64_t *limit;    /* [k] of those below a first receiver */
+  int64_t *best;     /* [rows] tau without the sender's hold */
+  struct dp_clock *clock;
+};
 
 struct filler {
   struct dp_table *table;
-  size_t last;        /* largest count of the last type */
-  struct dp_box line; /* the receivers; by lines, without the last type */
-  struct dp_box subtree;
-  struct dp_clock clock;
+  const struct number *number;
+  size_t length, width;        /* of lines: straight, turned */
+  size_t *stride;              /* [k - 1] of lines */
+  struct copy *copies;         /* [rows] */
+  struct cell_worker *workers; /* [threads] */
+  size_t sum;                  /* of the counts of the cells that are filled now */
+  const size_t *lines;         /* the numbers of their lines */
 };
 
-static inline void
-lower (int64_t *value, int64_t to)
+/* Goes to the cells below a first receiver of type l. Returns the number of the line that has all
+   of them. */
+static size_t
+go_below (const struct filler *filler, struct cell_worker *worker, size_t l, struct lines *lines)
 {
-  *value = to < *value ? to : *value;
+  size_t last = filler->table->k - 1, line = 0;
+  memcpy (worker->limit, worker->at, (last + 1) * sizeof *worker->limit);
+  worker->limit[l]--;
+  for (size_t j = 0; j < last; j++)
+    line += (size_t)worker->limit[j] * filler->stride[j];
+  *lines = (struct lines){ .count = last > 0 ? (size_t)worker->limit[last - 1] + 1 : 1,
+                           .entries = (size_t)worker->limit[last] + 1,
+                           .step = filler->length,
+                           .back = filler->width };
+  memcpy (worker->box.limit, worker->limit, worker->box.dimensions * sizeof *worker->limit);
+  dp_box_start (&worker->box);
+  return line;
 }
 
-/* The least max (shift + a[y], b[last - y]) over 0 <= y <= last. */
-static inline __attribute__ ((always_inline)) int64_t
-best_of_shifted (const int64_t *a, const int64_t *b, size_t last, int64_t shift)
-{
-  int64_t best = INT64_MAX;
-  for (size_t y = 0; y <= last; y++) {
-    int64_t value = int64_max (shift + a[y], b[last - y]);
-    best = value < best ? value : best;
-  }
-  return best;
-}
-
-/* The same, without the addition where it adds nothing. */
-static int64_t
-best_of_line (const int64_t *a, const int64_t *b, size_t last, int64_t shift)
-{
-  return shift == 0 ? best_of_shifted (a, b, last, 0) : best_of_shifted (a, b, last, shift);
-}
-
-/* Lowers *best, tau without the sender's hold, to the splits whose first receiver is of type l.
-   The split with all others below it is on the lines too, as if the sender had to wait; that
-   changes it only where the shift is negative. False if the deadline passed. */
+/* Lowers `best` of all rows to the splits whose first receiver is of type l. The split with all
+   others below it is on the lines too, as if the sender had to wait; that changes it only where the
+   shift is negative. False if the deadline passed. */
 static bool
-split_by (struct filler *filler, const struct dp_row *row, size_t l, int64_t *best)
+split_by (const struct filler *filler, struct cell_worker *worker, size_t l)
 {
   const struct dp_table *table = filler->table;
-  const int64_t *below = table->row[l].value;
-  int64_t shift = dp_table_shift (table, row, l);
-  size_t all = filler->line.offset - table->stride[l],
-         last = dp_box_below (&filler->subtree, filler->line.at, l);
-  if (shift < 0)
-    lower (best, shift + below[all]);
+  const struct number *number = filler->number;
+  struct lines lines;
+  size_t all = go_below (filler, worker, l, &lines);
   do {
-    size_t y = filler->subtree.offset;
-    lower (best, best_of_line (below + y, row->value + (all - last - y), last, shift));
-    if (dp_clock_passed (&filler->clock, last + 1))
-      return false;
-  } while (dp_box_next (&filler->subtree));
-  return true;
-}
-
-static bool
-fill_entries (struct filler *filler)
-{
-  struct dp_table *table = filler->table;
-  while (dp_box_next (&filler->line))
+    size_t y = worker->box.offset;
+    const char *a = filler->copies[l].straight + y * filler->length * number->bytes;
+    size_t b = ((all - y) * filler->width + filler->length - lines.entries) * number->bytes;
     for (size_t s = 0; s < table->row_count; s++) {
-      struct dp_row *row = &table->row[s];
-      int64_t best = INT64_MAX;
-      for (size_t l = 0; l < table->k; l++)
-        if (filler->line.at[l] > 0 && !split_by (filler, row, l, &best))
-          return false;
-      row->value[filler->line.offset] = best + row->hold;
+      int64_t shift = dp_table_shift (table, &table->row[s], l),
+              least = number->least (a, filler->copies[s].turned + b, &lines, shift);
+      worker->best[s] = int64_min (worker->best[s], least);
     }
-  return true;
-}
-
-/* Two ascending lines and the best pair (y, z) for their sum y + z. */
-struct merge {
-  const int64_t *a, *b;
-  size_t y, z;
-  int64_t best; /* the least max (shift + a[y], b[z]) */
-};
-
-static inline __attribute__ ((always_inline)) struct merge
-merge_start (const int64_t *a, const int64_t *b, int64_t shift)
-{
-  return (struct merge){ .a = a, .b = b, .best = int64_max (shift + a[0], b[0]) };
-}
-
-/* One more node of the slowest type. Reads entry y + 1 of a and z + 1 of b. */
-static inline __attribute__ ((always_inline)) void
-merge_step (struct merge *merge, int64_t shift)
-{
-  int64_t a = shift + merge->a[merge->y + 1], b = merge->b[merge->z + 1];
-  bool first = a <= b;
-  merge->y += first;
-  merge->z += !first;
-  merge->best = int64_max (merge->best, first ? a : b);
-}
-
-/* Lowers `out`, ascending, to the best splits of two complete lines; entry m of it takes those
-   with y + z = m - from. Returns the number of steps. Values above out[last] lower nothing. */
-static inline __attribute__ ((always_inline)) size_t
-merge_shifted (const int64_t *a, const int64_t *b, int64_t *out, size_t from, size_t last,
-               int64_t shift)
-{
-  struct merge merge = merge_start (a, b, shift);
-  for (size_t m = from; m < last; m++) {
-    if (merge.best >= out[last])
-      return m + 1;
-    lower (&out[m], merge.best);
-    merge_step (&merge, shift);
-  }
-  lower (&out[last], merge.best);
-  return last + 1;
-}
-
-static size_t
-merge_lines (const int64_t *a, const int64_t *b, int64_t *out, size_t from, size_t last,
-             int64_t shift)
-{
-  return shift == 0 ? merge_shifted (a, b, out, from, last, 0)
-                    : merge_shifted (a, b, out, from, last, shift);
-}
-
-/* Splits whose first receiver is of type l, not the slowest: all lines that they need stand before
-   this one. False if the deadline passed; so the next. */
-static bool
-split_by_type (struct filler *filler, struct dp_row *row, size_t l)
-{
-  const struct dp_row *below = &filler->table->row[l];
-  int64_t *out = row->value + filler->line.offset, shift = dp_table_shift (filler->table, row, l);
-  size_t all = filler->line.offset - filler->table->stride[l];
-  if (shift < 0)
-    for (size_t m = 0; m <= filler->last && all < below->size; m++)
-      lower (&out[m], shift + below->value[all + m]);
-  dp_box_below (&filler->subtree, filler->line.at, l);
-  do {
-    size_t y = filler->subtree.offset;
-    if (y >= below->size)
-      return true;
-    size_t steps
-      = merge_lines (below->value + y, row->value + (all - y), out, 0, filler->last, shift);
-    if (dp_clock_passed (&filler->clock, steps + filler->line.dimensions))
+    if (dp_clock_passed (worker->clock, table->row_count * lines.count * lines.entries))
       return false;
-  } while (dp_box_next (&filler->subtree));
-  return true;
-}
-
-/* Splits whose first receiver is of the slowest type, but for those with all or none of the other
-   types below it. */
-static bool
-split_by_slowest (struct filler *filler, struct dp_row *row)
-{
-  const struct dp_row *below = &filler->table->row[filler->table->k - 1];
-  size_t offset = filler->line.offset;
-  int64_t shift = dp_table_shift (filler->table, row, filler->table->k - 1);
-  if (filler->last == 0 || below->size <= filler->last + 1)
-    return true;
-  memcpy (filler->subtree.limit, filler->line.at,
-          filler->line.dimensions * sizeof *filler->line.at);
-  dp_box_start (&filler->subtree);
-  while (dp_box_next (&filler->subtree) && filler->subtree.offset != offset) {
-    size_t y = filler->subtree.offset;
-    size_t steps = merge_lines (below->value + y, row->value + (offset - y), row->value + offset, 1,
-                                filler->last, shift);
-    if (dp_clock_passed (&filler->clock, steps + filler->line.dimensions))
-      return false;
+  } while (dp_box_next (&worker->box));
+  for (size_t s = 0; s < table->row_count; s++) {
+    int64_t shift = dp_table_shift (table, &table->row[s], l);
+    if (shift < 0)
+      worker->best[s] = int64_min (
+        worker->best[s], shift + table->row[l].value[all * filler->length + lines.entries - 1]);
   }
   return true;
 }
 
-/* The splits that are left, and the sender's hold: entry m of the line needs the entries before
-   it, of this row and of the slowest type's. */
 static void
-finish_line (struct filler *filler, struct dp_row *row)
+go_to_cell (const struct filler *filler, struct cell_worker *worker, size_t line)
 {
-  const struct dp_row *below = &filler->table->row[filler->table->k - 1];
-  size_t offset = filler->line.offset;
-  bool held = offset < below->size, other = held && offset > 0;
-  int64_t *line = row->value + offset,
-          shift = dp_table_shift (filler->table, row, filler->table->k - 1);
-  line[0] = offset == 0 ? 0 : line[0] + row->hold;
-  struct merge none = merge_start (below->value, line, shift), all = none;
-  if (other)
-    all = merge_start (below->value + offset, row->value, shift);
-  for (size_t m = 1; m <= filler->last; m++) {
-    int64_t best = none.best < line[m] ? none.best : line[m];
-    if (other && all.best < best)
-      best = all.best;
-    if (shift < 0 && held)
-      lower (&best, shift + below->value[offset + m - 1]);
-    line[m] = row->hold + best;
-    if (m < filler->last) {
-      merge_step (&none, shift);
-      if (other)
-        merge_step (&all, shift);
+  size_t last = filler->table->k - 1, rest = line, sum = 0;
+  for (size_t j = 0; j < last; rest %= filler->stride[j++]) {
+    worker->at[j] = (int64_t)(rest / filler->stride[j]);
+    sum += (size_t)worker->at[j];
+  }
+  worker->at[last] = (int64_t)(filler->sum - sum);
+}
+
+/* Fills the table's entries of one cell; the copies get them when all cells of its sum are done. */
+static bool
+fill_cell (void *context, size_t piece, size_t member)
+{
+  const struct filler *filler = context;
+  struct dp_table *table = filler->table;
+  struct cell_worker *worker = &filler->workers[member];
+  go_to_cell (filler, worker, filler->lines[piece]);
+  for (size_t s = 0; s < table->row_count; s++)
+    worker->best[s] = INT64_MAX;
+  for (size_t l = 0; l < table->k; l++)
+    if (worker->at[l] > 0 && !split_by (filler, worker, l))
+      return false;
+  size_t entry = filler->lines[piece] * filler->length + (size_t)worker->at[table->k - 1];
+  for (size_t s = 0; s < table->row_count; s++)
+    table->row[s].value[entry] = worker->best[s] + table->row[s].hold;
+  return true;
+}
+
+/* Copies what has been filled. */
+static void
+copy_cells (const struct filler *filler, size_t count)
+{
+  const struct dp_table *table = filler->table;
+  struct cell_worker *worker = &filler->workers[0];
+  for (size_t piece = 0; piece < count; piece++) {
+    size_t line = filler->lines[piece];
+    go_to_cell (filler, worker, line);
+    size_t y = (size_t)worker->at[table->k - 1], straight = line * filler->length + y,
+           turned = line * filler->width + filler->length - 1 - y;
+    for (size_t s = 0; s < table->row_count; s++) {
+      int64_t value = table->row[s].value[straight];
+      filler->number->set (filler->copies[s].straight, straight, value);
+      filler->number->set (filler->copies[s].turned, turned, value);
     }
   }
 }
 
-static bool
-fill_line (struct filler *filler, struct dp_row *row)
+/* Lines of both kinds, with nothing filled in but the cell without receivers. */
+static void
+copies_init (struct filler *filler)
 {
-  int64_t *line = row->value + filler->line.offset;
-  for (size_t m = 0; m <= filler->last; m++)
-    line[m] = INT64_MAX;
-  for (size_t l = 0; l < filler->line.dimensions; l++)
-    if (filler->line.at[l] > 0 && !split_by_type (filler, row, l))
-      return false;
-  if (!split_by_slowest (filler, row))
-    return false;
-  finish_line (filler, row);
-  return !dp_clock_passed (&filler->clock, filler->last);
+  const struct dp_table *table = filler->table;
+  const struct number *number = filler->number;
+  size_t lines = table->entries / filler->length, width = lines * filler->width;
+  int64_t most = number->bytes == sizeof (int32_t) ? INT32_MAX : INT64_MAX;
+  filler->copies = memory_alloc (table->row_count, sizeof *filler->copies);
+  for (size_t s = 0; s < table->row_count; s++) {
+    struct copy *copy = &filler->copies[s];
+    copy->straight = memory_zero (table->entries + DP_LANES, number->bytes);
+    copy->turned = memory_alloc (width, number->bytes);
+    for (size_t i = 0; i < width; i++)
+      number->set (copy->turned, i, most);
+    number->set (copy->turned, filler->length - 1, 0);
+  }
 }
 
-/* The rows that hold the present line, slowest type first: every row's line needs that row's. */
-static bool
-fill_lines (struct filler *filler)
+static void
+filler_init (struct filler *filler, const struct dp_crew *crew)
 {
-  struct dp_table *table = filler->table;
-  do {
-    for (size_t j = table->k; j-- > 0;)
-      if (filler->line.offset < table->row[j].size && !fill_line (filler, &table->row[j]))
-        return false;
-    for (size_t j = table->k; j < table->row_count; j++)
-      if (!fill_line (filler, &table->row[j]))
-        return false;
-  } while (dp_box_next (&filler->line));
-  return true;
+  const struct dp_table *table = filler->table;
+  size_t k = table->k, inner = k > 1 ? k - 2 : 0;
+  filler->number = dp_table_narrow (table) ? &narrow : &full;
+  filler->length = (size_t)table->count[k - 1] + 1;
+  filler->width = filler->length + DP_LANES - 1;
+  filler->stride = memory_alloc (k, sizeof *filler->stride);
+  for (size_t j = 0; j + 1 < k; j++)
+    filler->stride[j] = table->stride[j] / filler->length;
+  copies_init (filler);
+  filler->workers = memory_alloc ((size_t)crew->threads, sizeof *filler->workers);
+  for (int i = 0; i < crew->threads; i++) {
+    struct cell_worker *worker = &filler->workers[i];
+    dp_box_init (&worker->box, inner, filler->stride);
+    worker->at = memory_zero (k, sizeof *worker->at);
+    worker->limit = memory_zero (k, sizeof *worker->limit);
+    worker->best = memory_zero (table->row_count, sizeof *worker->best);
+    worker->clock = &crew->clock[i];
+  }
 }
 
-/* Runs over all receivers, or over all lines of them. */
-static bool
-run (struct dp_table *table, const struct deadline *deadline, size_t dimensions,
-     bool (*fill) (struct filler *filler))
+static void
+filler_clear (struct filler *filler, const struct dp_crew *crew)
 {
-  size_t outer = table->k - 1;
-  struct filler filler
-    = { .table = table, .last = (size_t)table->count[outer], .clock = { .deadline = deadline } };
-  dp_box_init (&filler.line, dimensions, table->stride);
-  dp_box_init (&filler.subtree, outer, table->stride);
-  memcpy (filler.line.limit, table->count, dimensions * sizeof *table->count);
-  bool done = fill (&filler);
-  dp_box_clear (&filler.line);
-  dp_box_clear (&filler.subtree);
+  for (int i = 0; i < crew->threads; i++) {
+    struct cell_worker *worker = &filler->workers[i];
+    dp_box_clear (&worker->box);
+    memory_free (worker->at, worker->limit, worker->best);
+  }
+  for (size_t s = 0; s < filler->table->row_count; s++)
+    memory_free (filler->copies[s].straight, filler->copies[s].turned);
+  memory_free (filler->workers, filler->copies, filler->stride);
+}
+
+/* The cells of one sum: one for each line of a sum between that less the line's length and that. */
+static bool
+fill_sum (struct filler *filler, struct dp_crew *crew, const struct dp_front *front, size_t sum)
+{
+  size_t first = sum < filler->length ? 0 : sum - filler->length + 1,
+         behind = sum < front->sums ? sum + 1 : front->sums,
+         count = front->start[behind] - front->start[first];
+  filler->sum = sum;
+  filler->lines = front->cell + front->start[first];
+  dp_crew_begin (crew);
+  bool done = dp_crew_share (crew, count, fill_cell, filler);
+  if (done)
+    copy_cells (filler, count);
   return done;
 }
 
 bool
-dp_fill (struct dp_table *table, const struct deadline *deadline)
+dp_fill (struct dp_table *table, int threads, const struct deadline *deadline)
 {
-  return run (table, deadline, table->k, fill_entries);
-}
-
-bool
-dp_fill_lines (struct dp_table *table, const struct deadline *deadline)
-{
-  return run (table, deadline, table->k - 1, fill_lines);
+  struct filler filler = { .table = table };
+  struct dp_crew crew;
+  struct dp_front front;
+  bool done = true;
+  dp_crew_init (&crew, threads, deadline);
+  dp_front_init (&front, table->k - 1, table->count, table->stride);
+  filler_init (&filler, &crew);
+  for (size_t sum = 1; done && sum + 1 < front.sums + filler.length; sum++)
+    done = fill_sum (&filler, &crew, &front, sum);
+  filler_clear (&filler, &crew);
+  dp_front_clear (&front);
+  dp_crew_clear (&crew);
+  return done;
 }

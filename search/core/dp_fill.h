@@ -20,13 +20,15 @@
 #include "base/limits.h"
 #include "search/core/dp_table.h"
 
-/* Fills a table, without prefixes, by the recurrence: O(k * rows * prod_j (n_j + 1)^2 / 2). False
-   if the deadline passed: the values are then incomplete. */
-bool dp_fill (struct dp_table *table, const struct deadline *deadline);
+/* Fills a table made for DP_BY_CELLS by the recurrence: O(k * rows * prod_j (n_j + 1) (n_j + 2) / 2).
+   Cells of the same sum of counts are shared by up to `threads` threads. False if the deadline
+   passed: the values are then incomplete. */
+bool dp_fill (struct dp_table *table, int threads, const struct deadline *deadline);
 
 /* The same values, where the last type is the slowest: O(prod_(j<k) (n_j + 1)^2 / 2 * n_k) for a
-   whole row. With prefixes a first receiver of type l gets only the subtrees that row l holds; the
-   caller knows that these are enough. */
-bool dp_fill_lines (struct dp_table *table, const struct deadline *deadline);
+   whole row. Threads share lines of the same sum of counts, and the rows of a line. With
+   DP_BY_PREFIXES a first receiver of type l gets only the subtrees that row l holds; the caller
+   knows that these are enough. */
+bool dp_fill_lines (struct dp_table *table, int threads, const struct deadline *deadline);
 
 #endif

@@ -1,6 +1,7 @@
 #include "search/core/dp_table.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "search/core/dp_box.h"
 
 #include <inttypes.h>
@@ -28,16 +29,43 @@ dp_table_clear (struct dp_table *table)
   *table = (struct dp_table){ 0 };
 }
 
-/* Sets the strides and the rows' sizes, and *bytes to what all values need. False on overflow. */
+bool
+dp_table_narrow (const struct dp_table *table)
+{
+  int64_t most = 0, nodes = 3, bound;
+  for (size_t j = 0; j < table->k; j++) {
+    most = int64_max (most, table->receive[j]);
+    if (__builtin_add_overflow (nodes, table->count[j], &nodes))
+      return false;
+  }
+  for (size_t s = 0; s < table->row_count; s++)
+    most = int64_max (most, int64_max (table->row[s].delay, table->row[s].hold));
+  return !__builtin_mul_overflow (nodes, most, &bound) && bound < INT32_MAX / 2;
+}
+
+/* What filling needs besides the values: two copies, one of them with room behind each line. False
+   on overflow. */
 static bool
-lay_out (struct dp_table *table, bool prefixes, uint64_t *bytes)
+count_copies (const struct dp_table *table, uint64_t *bytes)
+{
+  size_t length = (size_t)table->count[table->k - 1] + 1, lines = table->entries / length,
+         number = dp_table_narrow (table) ? sizeof (int32_t) : sizeof (int64_t);
+  return !__builtin_mul_overflow (lines, 2 * length + DP_LANES - 1, bytes)
+         && !__builtin_mul_overflow (*bytes, number * table->row_count, bytes);
+}
+
+/* Sets the strides and the rows' sizes, and *bytes to what filling needs. False on overflow. */
+static bool
+lay_out (struct dp_table *table, enum dp_filling filling, uint64_t *bytes)
 {
   *bytes = 0;
-  if (!dp_lay_out (table->k, table->count, table->stride, &table->entries))
+  if (!dp_lay_out (table->k, table->count, table->stride, &table->entries)
+      || (filling == DP_BY_CELLS && !count_copies (table, bytes)))
     return false;
   for (size_t j = 0; j < table->row_count; j++) {
     uint64_t need;
-    size_t size = prefixes && j > 0 && j < table->k ? table->stride[j - 1] : table->entries;
+    bool prefix = filling == DP_BY_PREFIXES && j > 0 && j < table->k;
+    size_t size = prefix ? table->stride[j - 1] : table->entries;
     table->row[j].size = size;
     if (__builtin_mul_overflow (size, sizeof (int64_t), &need)
         || __builtin_add_overflow (*bytes, need, bytes))
@@ -47,10 +75,11 @@ lay_out (struct dp_table *table, bool prefixes, uint64_t *bytes)
 }
 
 bool
-dp_table_allocate (struct dp_table *table, bool prefixes, uint64_t bytes, struct status *status)
+dp_table_allocate (struct dp_table *table, enum dp_filling filling, uint64_t bytes,
+                   struct status *status)
 {
   uint64_t need, allowed = bytes ? bytes : DEFAULT_BYTES;
-  if (!lay_out (table, prefixes, &need))
+  if (!lay_out (table, filling, &need))
     return status_set (
       status, STATUS_LIMIT,
       "memory limit: the table of optima would take more than 2^64 bytes, allowed are %" PRIu64,

@@ -45,10 +45,24 @@ struct dp_table {
 void dp_table_init (struct dp_table *table, size_t k, size_t roots);
 void dp_table_clear (struct dp_table *table);
 
-/* Makes room for the values. With `prefixes`, row j < k gets only the counts without types before
-   j (the first stride[j-1] entries), else all. STATUS_LIMIT naming the sizes if the values need
-   more than `bytes` (0: 4 GiB). Values are 0 without receivers, else uninitialised. */
-bool dp_table_allocate (struct dp_table *table, bool prefixes, uint64_t bytes,
+/* How a table will be filled (search/core/dp_fill.h). */
+enum dp_filling {
+  DP_BY_CELLS,    /* dp_fill, which copies the values as it goes */
+  DP_BY_LINES,    /* dp_fill_lines */
+  DP_BY_PREFIXES, /* the same, but row j < k holds only the counts without types before j: the first
+                     stride[j-1] entries */
+};
+
+/* Entries that dp_fill handles at a time, and reads behind the end of a line at most. */
+#define DP_LANES 8
+
+/* Are all values, and what is added to them, less than 2^30? No optimum exceeds that of a sender
+   that serves all itself. So dp_fill's copies take 4 bytes an entry, else 8. */
+bool dp_table_narrow (const struct dp_table *table);
+
+/* Makes room for the values. STATUS_LIMIT naming the sizes if filling the table needs more than
+   `bytes` (0: 4 GiB). Values are 0 without receivers, else uninitialised. */
+bool dp_table_allocate (struct dp_table *table, enum dp_filling filling, uint64_t bytes,
                         struct status *status);
 
 /* What a split with a first receiver of type l adds to its subtree's tau; all that is compared is

@@ -66,14 +66,14 @@ certify (const struct logp_types *types, const struct solve_options *options, co
 /* True iff it came to an end; else it leaves the schedule as it is, and says so where its table
    is too large. */
 static bool
-run_program (const struct logp_types *types, const struct deadline *deadline,
+run_program (const struct logp_types *types, const struct deadline *deadline, int threads,
              struct outcome *outcome)
 {
   bool fast = logp_dp_slowest (types);
   watch_enter (deadline->watch, "dynamic program");
   struct status status;
   status_init (&status);
-  enum solve_state state = logp_dp_run (types, deadline, fast, outcome, &status);
+  enum solve_state state = logp_dp_run (types, deadline, threads, fast, outcome, &status);
   if (state == SOLVE_REFUSED)
     status_set (&outcome->status, STATUS_LIMIT, "%s", status.message);
   outcome->method = fast ? logp_dp_fast_engine.name : logp_dp_engine.name;
@@ -109,12 +109,12 @@ auto_solve (const void *data, const struct solve_options *options, struct outcom
   outcome->method = "dual-values";
   tell (types, &deadline, outcome);
   if (made && program_is_short (types, outcome->makespan))
-    done = run_program (types, &deadline, outcome);
+    done = run_program (types, &deadline, options->threads, outcome);
   if (!done && !deadline_passed (&deadline)) {
     priced = run_prices (types, &deadline, worth, outcome);
     if (outcome->lower_bound < outcome->makespan && outcome->nodes == 0
         && !deadline_passed (&deadline))
-      run_program (types, &deadline, outcome);
+      run_program (types, &deadline, options->threads, outcome);
   }
   if (outcome->lower_bound == outcome->makespan)
     logp_outcome_prove (outcome, options);

@@ -20,8 +20,8 @@ logp_dp_slowest (const struct logp_types *types)
 
 /* The table for all types and the source, row k. */
 static bool
-make_table (struct dp_table *table, const struct logp_types *types, uint64_t bytes,
-            struct status *status)
+make_table (struct dp_table *table, const struct logp_types *types, enum dp_filling filling,
+            uint64_t bytes, struct status *status)
 {
   dp_table_init (table, types->k, 1);
   for (size_t j = 0; j <= types->k; j++) {
@@ -33,7 +33,7 @@ make_table (struct dp_table *table, const struct logp_types *types, uint64_t byt
     table->count[j] = type->count;
     table->receive[j] = type->receive;
   }
-  return dp_table_allocate (table, false, bytes, status);
+  return dp_table_allocate (table, filling, bytes, status);
 }
 
 struct placement {
@@ -66,15 +66,16 @@ read_schedule (const struct dp_table *table, const struct logp_types *types,
 }
 
 enum solve_state
-logp_dp_run (const struct logp_types *types, const struct deadline *deadline, bool fast,
-             struct outcome *outcome, struct status *status)
+logp_dp_run (const struct logp_types *types, const struct deadline *deadline, int threads,
+             bool fast, struct outcome *outcome, struct status *status)
 {
   struct dp_table table;
   enum solve_state state = SOLVE_REFUSED;
-  if (make_table (&table, types, deadline->bytes, status)) {
-    bool lines = fast && logp_dp_slowest (types);
+  bool lines = fast && logp_dp_slowest (types);
+  if (make_table (&table, types, lines ? DP_BY_LINES : DP_BY_CELLS, deadline->bytes, status)) {
     outcome->nodes += table.row_count * table.entries;
-    state = (lines ? dp_fill_lines : dp_fill) (&table, deadline) ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
+    state = (lines ? dp_fill_lines : dp_fill) (&table, threads, deadline) ? SOLVE_OPTIMAL
+                                                                          : SOLVE_FEASIBLE;
   }
   if (state == SOLVE_OPTIMAL) {
     read_schedule (&table, types, outcome->schedule);
@@ -96,7 +97,8 @@ solve_by (const struct engine *engine, bool fast, const struct logp_types *types
   outcome->makespan = logp_solution (outcome)->makespan;
   outcome->lower_bound = logp_first_bound (types, NULL);
   outcome->method = engine->name;
-  outcome->state = logp_dp_run (types, &deadline, fast, outcome, &outcome->status);
+  outcome->state
+    = logp_dp_run (types, &deadline, options->threads, fast, outcome, &outcome->status);
   if (outcome->state != SOLVE_OPTIMAL)
     return;
   logp_outcome_prove (outcome, options);

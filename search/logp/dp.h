@@ -18,7 +18,8 @@ bool logp_dp_slowest (const struct logp_types *types);
    SOLVE_FEASIBLE when the deadline passed: outcome unchanged but for `nodes`, which counts table
    entries. `fast`: without the inner loop where there is a slowest type. */
 enum solve_state logp_dp_run (const struct logp_types *types, const struct deadline *deadline,
-                              bool fast, struct outcome *outcome, struct status *status);
+                              int threads, bool fast, struct outcome *outcome,
+                              struct status *status);
 
 /* Methods `dp` and `dp-fast`. SOLVE_REFUSED as above; at a time limit SOLVE_FEASIBLE with the
    schedule of fnf-leaves and logp_first_bound. Certificates are those of the program. */

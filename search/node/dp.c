@@ -9,14 +9,15 @@
 
 bool
 node_dp_table (struct dp_table *table, const struct node_types *types, size_t roots,
-               const int64_t *root_cost, bool prefixes, uint64_t bytes, struct status *status)
+               const int64_t *root_cost, enum dp_filling filling, uint64_t bytes,
+               struct status *status)
 {
   dp_table_init (table, types->k, roots);
   memcpy (table->count, types->count, types->k * sizeof *table->count);
   for (size_t j = 0; j < table->row_count; j++)
     table->row[j].delay = table->row[j].hold
       = j < types->k ? types->cost[j] : root_cost[j - types->k];
-  return dp_table_allocate (table, prefixes, bytes, status);
+  return dp_table_allocate (table, filling, bytes, status);
 }
 
 /* Ready times in any order. */
@@ -74,10 +75,10 @@ solve_by (const struct engine *engine, bool fast, const struct node_types *types
   outcome->lower_bound = source_bound (types, NULL);
   outcome->method = engine->name;
   outcome->state = SOLVE_FEASIBLE;
-  if (!node_dp_table (&table, types, 1, &types->source, fast, options->limits.bytes,
-                      &outcome->status))
+  if (!node_dp_table (&table, types, 1, &types->source, fast ? DP_BY_PREFIXES : DP_BY_CELLS,
+                      options->limits.bytes, &outcome->status))
     outcome->state = SOLVE_REFUSED;
-  else if ((fast ? dp_fill_lines : dp_fill) (&table, &deadline))
+  else if ((fast ? dp_fill_lines : dp_fill) (&table, options->threads, &deadline))
     conclude (&table, options, outcome);
   dp_table_clear (&table);
 }

@@ -11,17 +11,17 @@
 #include "search/core/dp_fill.h"
 #include "search/node/engines.h"
 
-/* Makes a table for the types and for `roots` senders of these costs. With `prefixes`, which only
-   dp_fill_lines takes, row j < k holds the counts without types before j. False as
-   dp_table_allocate; the table can be cleared either way. */
+/* Makes a table for the types and for `roots` senders of these costs. False as dp_table_allocate;
+   the table can be cleared either way. */
 bool node_dp_table (struct dp_table *table, const struct node_types *types, size_t roots,
-                    const int64_t *root_cost, bool prefixes, uint64_t bytes, struct status *status);
+                    const int64_t *root_cost, enum dp_filling filling, uint64_t bytes,
+                    struct status *status);
 
 /* An optimal plan of the full multicast (all counts) of row `root`, from a filled table. */
 void node_dp_plan (const struct dp_table *table, size_t root, struct plan *plan);
 
-/* Method `dp`. Time O(k * (k + 1) * prod_j (n_j + 1)^2 / 2); memory (k + 1) * prod_j (n_j + 1)
-   values of 8 bytes. outcome->nodes counts table entries. SOLVE_REFUSED if the table is too
+/* Method `dp`. Time O(k * (k + 1) * prod_j (n_j + 1) (n_j + 2) / 2), shared by the threads; memory
+   (k + 1) * prod_j (n_j + 1) values of 8 bytes, and two copies of 4 or 8. outcome->nodes counts table entries. SOLVE_REFUSED if the table is too
    large; SOLVE_FEASIBLE with FNF's plan and source_bound at a time limit. */
 extern const struct engine dp_engine;
 

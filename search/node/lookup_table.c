@@ -94,9 +94,10 @@ compute (struct dp_table *optima, const struct node_types *types,
   memcpy (roots, types->cost, types->k * sizeof *roots);
   roots[types->k] = types->source;
   size_t rows = source < types->k ? types->k : types->k + 1;
-  bool done = node_dp_table (optima, types, rows, roots, true, options->limits.bytes, status);
+  bool done
+    = node_dp_table (optima, types, rows, roots, DP_BY_PREFIXES, options->limits.bytes, status);
   free (roots);
-  if (done && !dp_fill_lines (optima, &deadline))
+  if (done && !dp_fill_lines (optima, options->threads, &deadline))
     done = status_set (status, STATUS_LIMIT, "time limit: the table of optima is not complete");
   return done;
 }

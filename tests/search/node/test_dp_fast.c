@@ -72,8 +72,8 @@ Test (dp_fast, rows_hold_true_optima)
   deadline_start (&deadline, &(struct limits){ 0 });
   node_types_init (&types);
   node_types_set (&types, 4, 3, cost, count);
-  cr_assert (node_dp_table (&table, &types, 4, roots, true, 0, &status));
-  cr_assert (dp_fill_lines (&table, &deadline));
+  cr_assert (node_dp_table (&table, &types, 4, roots, DP_BY_PREFIXES, 0, &status));
+  cr_assert (dp_fill_lines (&table, 1, &deadline));
   for (size_t j = 0; j < table.row_count; j++)
     for (size_t entry = 1; entry < table.row[j].size; entry++) {
       struct node_types part;

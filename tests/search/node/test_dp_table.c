@@ -5,13 +5,13 @@
 #include <string.h>
 
 static bool
-make (struct dp_table *table, bool prefixes, uint64_t bytes, struct status *status)
+make (struct dp_table *table, enum dp_filling filling, uint64_t bytes, struct status *status)
 {
   struct node_types types;
   node_types_init (&types);
   node_types_set (&types, 7, 3, (int64_t[]){ 2, 3, 5 }, (int64_t[]){ 3, 2, 4 });
   status_init (status);
-  bool done = node_dp_table (table, &types, 2, (int64_t[]){ 7, 8 }, prefixes, bytes, status);
+  bool done = node_dp_table (table, &types, 2, (int64_t[]){ 7, 8 }, filling, bytes, status);
   node_types_clear (&types);
   return done;
 }
@@ -20,7 +20,7 @@ Test (dp_table, layout_has_the_slowest_type_innermost)
 {
   struct dp_table table;
   struct status status;
-  cr_assert (make (&table, false, 0, &status));
+  cr_assert (make (&table, DP_BY_CELLS, 0, &status));
   cr_assert_eq (table.entries, 60);
   cr_assert (table.stride[0] == 15 && table.stride[1] == 5 && table.stride[2] == 1);
   cr_assert_eq (table.row_count, 5);
@@ -37,7 +37,7 @@ Test (dp_table, prefixes_hold_no_faster_types)
   static const size_t sizes[] = { 60, 15, 5, 60, 60 };
   struct dp_table table;
   struct status status;
-  cr_assert (make (&table, true, 0, &status));
+  cr_assert (make (&table, DP_BY_PREFIXES, 0, &status));
   for (size_t j = 0; j < 5; j++)
     cr_assert_eq (table.row[j].size, sizes[j]);
   dp_table_clear (&table);
@@ -47,9 +47,18 @@ Test (dp_table, limit_is_exact_and_named)
 {
   struct dp_table table;
   struct status status;
-  cr_assert (make (&table, true, 1600, &status));
+  cr_assert (make (&table, DP_BY_PREFIXES, 1600, &status));
   dp_table_clear (&table);
-  cr_assert (!make (&table, true, 1599, &status));
+  cr_assert (make (&table, DP_BY_LINES, 8 * 300, &status));
+  dp_table_clear (&table);
+  cr_assert (!make (&table, DP_BY_LINES, 8 * 300 - 1, &status));
+  dp_table_clear (&table);
+  /* copies of 32 bits, 12 lines of 5 entries in each row */
+  cr_assert (make (&table, DP_BY_CELLS, 8 * 300 + 4 * 5 * 12 * (5 + 5 + 7), &status));
+  dp_table_clear (&table);
+  cr_assert (!make (&table, DP_BY_CELLS, 8 * 300 + 4 * 5 * 12 * (5 + 5 + 7) - 1, &status));
+  dp_table_clear (&table);
+  cr_assert (!make (&table, DP_BY_PREFIXES, 1599, &status));
   cr_assert_eq (status.code, STATUS_LIMIT);
   cr_assert (strstr (status.message, "1600") && strstr (status.message, "1599"), "%s",
              status.message);
@@ -69,7 +78,7 @@ Test (dp_table, plan_is_read_from_the_values)
   plan_init (&plan);
   status_init (&status);
   node_types_set (&types, 3, 1, (int64_t[]){ 2 }, (int64_t[]){ 3 });
-  cr_assert (node_dp_table (&table, &types, 1, (int64_t[]){ 3 }, true, 0, &status));
+  cr_assert (node_dp_table (&table, &types, 1, (int64_t[]){ 3 }, DP_BY_PREFIXES, 0, &status));
   memcpy (table.row[0].value, relay, sizeof relay);
   memcpy (table.row[1].value, root, sizeof root);
   node_dp_plan (&table, 1, &plan);

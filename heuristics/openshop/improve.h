@@ -23,11 +23,12 @@ bool openshop_improve (const struct openshop_ticks *ticks, struct openshop_sched
                        const struct deadline *deadline);
 
 /* Runs the heuristics that take O(n m (n + m)) and any shop: greedy, openshop, dense-longest,
-   dense-work, critical. Stops once a makespan is the load or the deadline (NULL: none) has passed,
-   but not before the first one is complete. Fills the schedule with the best one, of equal
-   makespans the first, and returns the name of its heuristic, a literal. The matchings are left
-   out: they take longer and are never far better. */
-const char *openshop_best_fast (const struct openshop_ticks *ticks, const struct deadline *deadline,
+   dense-work, critical. Stops once a makespan is the load or the deadline (NULL: none) has passed;
+   with `needed` not before the first one is complete. Fills the schedule with the best one, of equal
+   makespans the first, and returns the name of its heuristic, a literal; NULL: none was completed.
+   The matchings are left out: they take longer and are never far better. */
+const char *openshop_best_fast (const struct openshop_ticks *ticks, bool needed,
+                                const struct deadline *deadline,
                                 struct openshop_schedule *schedule);
 
 /* The heuristic `best`: that schedule, improved (openshop_improve) until its makespan is the load,

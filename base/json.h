@@ -28,8 +28,8 @@ struct json_reader {
   const char *text, *at, *end;
   const char *looked; /* where the deadline was looked at last */
   const char *file;   /* for messages; not owned */
-  size_t line;      /* number of the line at `text`, from 1 */
-  char *scratch;    /* owned: decoded strings */
+  size_t line;        /* number of the line at `text`, from 1 */
+  char *scratch;      /* owned: decoded strings */
   size_t scratch_capacity;
   struct status *status; /* not owned */
 };

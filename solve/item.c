@@ -298,6 +298,8 @@ solve (struct item_work *work, struct batch_verdict *verdict, struct status *tro
   result->threads = work->options.threads;
   if (task->proofs && result->optimal && !solved->certified && task->engine > 0)
     prove (work);
+  if (task->dropped && limits_interrupted ())
+    return status_set (trouble, STATUS_LIMIT, "interrupted");
   take_solution (work);
   work->item.solved = solved;
   work->item.schedule = task->schedules;

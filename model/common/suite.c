@@ -260,7 +260,8 @@ text_prefix (const char *line, size_t length)
 {
   size_t at = 0;
   while (at < length && !limits_interrupted ()) {
-    size_t left = length - at, piece = utf8_prefix (line + at, line + at + (left < LOOK ? left : LOOK));
+    size_t left = length - at,
+           piece = utf8_prefix (line + at, line + at + (left < LOOK ? left : LOOK));
     if (piece == 0)
       return at;
     at += piece;

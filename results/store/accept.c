@@ -93,7 +93,8 @@ accept_any (struct accept *accept, const char *text, size_t length, struct ratio
   struct verify_source source = { text, length, "certificate", 1 };
   struct verify_claim claim;
   verify_claim_init (&claim);
-  enum status_code code = verify_any_certificate (&accept->any, &source, &accept->deadline, &claim, status);
+  enum status_code code
+    = verify_any_certificate (&accept->any, &source, &accept->deadline, &claim, status);
   note_interrupt (code, status);
   if (code == STATUS_FALSE)
     status_set (status, STATUS_FALSE, "the checker refuses a certificate: %s", claim.reason);

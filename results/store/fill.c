@@ -231,13 +231,15 @@ fill_run (struct source *source, const char *path, const struct fill_options *op
 {
   struct fill fill
     = { .options = options, .source = source, .report = report, .start = limits_now () };
-  const struct store_crew crew
-    = { .shared = &fill,
-        .path = path,
-        .options
-        = { .limits = options->limits, .method = options->method, .schedule = true, .proof = true },
-        .work = work,
-        .write = write };
+  const struct store_crew crew = { .shared = &fill,
+                                   .path = path,
+                                   .options = { .limits = options->limits,
+                                                .method = options->method,
+                                                .schedule = true,
+                                                .proof = true,
+                                                .dropped = true },
+                                   .work = work,
+                                   .write = write };
   struct status first;
   *report = (struct fill_report){ .instances = 0 };
   /* made, or refused, before anything is solved */

@@ -199,7 +199,7 @@ import_run (struct source *source, const struct import_options *options, struct 
     = { .options = options, .source = source, .drawn_count = options->sample, .report = report };
   const struct store_crew crew = { .shared = &import,
                                    .path = options->store,
-                                   .options = { .schedule = true },
+                                   .options = { .schedule = true, .dropped = true },
                                    .work = work,
                                    .write = write };
   struct store *store = NULL;

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <zlib.h>
 
-#define RATIO_MOST 1040     /* deflate makes at most 1032 bytes of one */
+#define RATIO_MOST 1040           /* deflate makes at most 1032 bytes of one */
 #define PIECE ((uint64_t)1 << 20) /* bytes that are unpacked between two looks at the interrupt */
 
 static char *

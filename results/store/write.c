@@ -31,7 +31,8 @@ pack (const char *text, uLong length, char *to, uLongf *packed)
   if (state != Z_OK)
     return state;
   while (state == Z_OK && !limits_interrupted ()) {
-    uInt piece = (uInt)(left < PIECE ? left : PIECE), space = (uInt)(room < UINT_MAX ? room : UINT_MAX);
+    uInt piece = (uInt)(left < PIECE ? left : PIECE),
+         space = (uInt)(room < UINT_MAX ? room : UINT_MAX);
     left -= piece;
     stream.avail_in = piece;
     stream.avail_out = space;

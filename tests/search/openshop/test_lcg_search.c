@@ -19,7 +19,7 @@ begin (void)
   openshop_schedule_init (&first);
   openshop_lcg_search_init (&learner);
   shop_set (&ticks, 3, 3, (int64_t[]){ 661, 6, 333, 168, 489, 343, 171, 505, 324 });
-  openshop_best_fast (&ticks, true, NULL, &first);
+  openshop_best_fast (&ticks, NULL, &first);
   deadline_start (&deadline, &(struct limits){ 0 });
   learner.ticks = &ticks;
   learner.deadline = &deadline;
@@ -94,7 +94,7 @@ Test (lcg_search, limits, .init = begin, .fini = end)
   rng_init (&rng, 6);
   while (!shop_draw_equal (&ticks, &rng, 10, 100000)) {
   }
-  openshop_best_fast (&ticks, true, NULL, &first);
+  openshop_best_fast (&ticks, NULL, &first);
   openshop_lcg_search_run (&learner, 100000, 100000, &first, 50);
   cr_expect (learner.result == LCG_LIMIT && learner.conflicts >= 50 && learner.conflicts < 60
              && !learner.stopped);

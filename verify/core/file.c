@@ -193,6 +193,16 @@ verify_documents_init (struct verify_documents *documents, const struct verify_f
                      || verify_models_layout (&rest) != NULL;
 }
 
+static size_t
+count_lines (const char *bytes, size_t length)
+{
+  size_t lines = 0;
+
+  for (size_t i = 0; i < length; i++)
+    lines += bytes[i] == '\n';
+  return lines;
+}
+
 /* Takes all lines before `end` as one document. */
 static void
 take (struct verify_documents *documents, size_t end, struct verify_source *out)
@@ -201,8 +211,8 @@ take (struct verify_documents *documents, size_t end, struct verify_source *out)
 
   *out = (struct verify_source){ file->bytes + documents->at, end - documents->at, file->name,
                                  documents->line };
-  for (size_t i = documents->at; i < end && (i % PIECE > 0 || !limits_interrupted ()); i++)
-    documents->line += file->bytes[i] == '\n';
+  for (size_t at = documents->at; at < end && !limits_interrupted (); at += PIECE)
+    documents->line += count_lines (file->bytes + at, end - at < PIECE ? end - at : PIECE);
   documents->at = end;
 }
 

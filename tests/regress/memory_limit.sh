@@ -65,7 +65,6 @@ sed -n 3p "$work/out" | grep '"status":"optimal"' >/dev/null || fail "the small 
 measure 12288 prove fnf --n 22 --bound 5/4 --threads 4 --certificate "$work/theorem"
 has 'not decided for 5/4: the memory limit was reached, [0-9.]* % of the tree is closed$'
 [ ! -e "$work/theorem" ] || fail 'half a certificate'
-finish
 
 # A schedule that does not fit is refused, and the next line is answered.
 printf '%s\n' '{"model":"node","source":{"cost":1},"destinations":[{"cost":1,"count":2147483646}]}' \
@@ -93,3 +92,4 @@ run 3 solve "$work/nodes" --no-schedule --json --memory-limit 64M
 has '"status":"optimal","makespan":2'
 run 3 solve "$work/nodes" --no-schedule --json --memory-limit 300M --time-limit 1ms
 has '"status":"feasible"'
+finish

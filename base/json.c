@@ -7,14 +7,40 @@
 
 #define SHOWN 40       /* bytes of a value that a message shows */
 #define FILE_SHOWN 200 /* bytes of a file's name */
+#define LOOK 65536     /* bytes between two looks at the deadline */
+
+static _Thread_local const struct deadline *current;
 
 void
 json_init (struct json_reader *json, const char *text, size_t length, const char *file, size_t line,
            struct status *status)
 {
-  *json = (struct json_reader){
-    .text = text, .at = text, .end = text + length, .file = file, .line = line, .status = status
-  };
+  *json = (struct json_reader){ .text = text,
+                                .at = text,
+                                .end = text + length,
+                                .looked = text,
+                                .file = file,
+                                .line = line,
+                                .status = status };
+}
+
+const struct deadline *
+json_clock_set (const struct deadline *deadline)
+{
+  const struct deadline *former = current;
+  current = deadline;
+  return former;
+}
+
+bool
+json_look (struct json_reader *json, const char *at)
+{
+  if (at - json->looked < LOOK)
+    return true;
+  json->looked = at;
+  return !(current ? deadline_passed (current) : limits_interrupted ())
+         || status_set (json->status, STATUS_LIMIT, "%s: interrupted while it was read",
+                        json->file);
 }
 
 void
@@ -336,7 +362,7 @@ static bool
 next_element (struct json_reader *json, char closing, const char *expected, bool *first)
 {
   char c = next_character (json);
-  if (stopped (json))
+  if (stopped (json) || !json_look (json, json->at))
     return false;
   if (c == closing) {
     json->at++;

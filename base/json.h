@@ -6,6 +6,7 @@
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
+#include "base/limits.h"
 #include "base/status.h"
 
 #include <stdbool.h>
@@ -25,9 +26,10 @@ enum json_kind {
 
 struct json_reader {
   const char *text, *at, *end;
-  const char *file; /* for messages; not owned */
-  size_t line;      /* number of the line at `text`, from 1 */
-  char *scratch;    /* owned: decoded strings */
+  const char *looked; /* where the deadline was looked at last */
+  const char *file;   /* for messages; not owned */
+  size_t line;        /* number of the line at `text`, from 1 */
+  char *scratch;      /* owned: decoded strings */
   size_t scratch_capacity;
   struct status *status; /* not owned */
 };
@@ -41,6 +43,11 @@ struct json_text {
    and `line`, the number of the first line, are for messages. Errors go to `status`. */
 void json_init (struct json_reader *json, const char *text, size_t length, const char *file,
                 size_t line, struct status *status);
+
+/* From now on the readers in this thread look at this deadline, about every 64 kB, and end with
+   STATUS_LIMIT when it has passed; NULL, as at first: an interrupt alone ends them. Returns the
+   former one, which the caller sets again before the deadline ends. */
+const struct deadline *json_clock_set (const struct deadline *deadline);
 
 /* Frees the memory of decoded strings. */
 void json_clear (struct json_reader *json);
@@ -95,7 +102,11 @@ bool json_error (struct json_reader *json, const char *format, ...)
 bool json_error_here (struct json_reader *json, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 
-/* Strings, for base/json*.c only. */
+/* For base/json*.c only. */
+
+/* Looks at the deadline when 64 kB lie behind the last look, and at `at`. False with STATUS_LIMIT
+   when it has passed. */
+bool json_look (struct json_reader *json, const char *at);
 
 /* Consumes the string whose opening quote is at the current position. A string with escapes is
    decoded into the reader's scratch memory. */

@@ -1,5 +1,6 @@
 #include "base/output.h"
 
+#include "base/limits.h"
 #include "base/memory.h"
 #include "base/progress.h"
 
@@ -301,6 +302,12 @@ output_discard (struct output *out)
     fclose (out->stream);
   remove_temporary (out);
   release (out);
+}
+
+bool
+output_wanted (const struct output *out)
+{
+  return !out->dropped || !limits_interrupted ();
 }
 
 void

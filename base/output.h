@@ -20,6 +20,7 @@ struct output {
   char *temporary; /* owned: its name until it is committed */
   bool nameless; /* the temporary file gets that name only then: whatever ends us, nothing stays */
   bool failed;   /* a write has failed; stays true */
+  bool dropped;  /* after an interrupt, what is written is of no use: see output_wanted */
   int error;     /* errno of the first failure */
 };
 
@@ -53,6 +54,10 @@ void output_abandon (void);
 
 /* Writes the buffer to the stream, if there is one. */
 void output_flush (struct output *out);
+
+/* Writers of long texts ask about every thousand parts, and end when it is false: an interrupt came,
+   and out->dropped says that nobody will read the text. */
+bool output_wanted (const struct output *out);
 
 /* Empties the buffer and keeps its memory. */
 void output_reset (struct output *out);

@@ -188,6 +188,7 @@ run_all (struct run *run, struct output *out)
   size_t i;
   struct batch_report report;
   struct items items = { .json = run->options.json,
+                         .limits = run->options.limits,
                          .resolution = run->options.resolution,
                          .missing = missing,
                          .write = write_item,

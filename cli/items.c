@@ -119,6 +119,7 @@ run_all (const struct items *items, struct suite *suite, struct output *out,
   for (size_t kind = 0; kind < model_count; kind++) {
     tasks[kind] = (struct item_task){
       .model = &models[kind],
+      .limits = items->limits,
       .schedules = items->schedules,
       .answer = answer,
       .write = write_item,

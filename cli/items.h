@@ -19,7 +19,8 @@ struct items {
   bool takes[MODELS_MAX];
   /* what the others have not, as in batch_model */
   const char *missing;
-  /* as in item_task */
+  /* as in item_task; without an engine those of memory hold for reading an instance */
+  struct limits limits;
   bool (*answer) (const struct item *item, void *context, struct status *status);
 
   /* Write the result of an item that is not refused. False with the status set ends everything. */

@@ -173,6 +173,15 @@ accept_answer (struct bench *bench, const struct solver_answer *answer, struct o
   return optimum->proven;
 }
 
+/* The checker was interrupted: nothing is known of the optimum. */
+static void
+forget_answer (struct bench *bench, struct finding *finding, struct status *status)
+{
+  status_init (status);
+  output_reset (&bench->schedule);
+  finding->optimum = (struct optimum){ .known = false };
+}
+
 static bool
 find_optimum (struct bench *bench, const struct batch_line *line, struct finding *finding,
               struct status *status)
@@ -184,6 +193,10 @@ find_optimum (struct bench *bench, const struct batch_line *line, struct finding
   if (!solver_solve (bench->solver, &own, &answer, status))
     return false;
   if (!accept_answer (bench, &answer, &finding->optimum, status)) {
+    if (status->code == STATUS_LIMIT) {
+      forget_answer (bench, finding, status);
+      return true;
+    }
     struct status first = *status;
     status_init (status);
     return status_set (status, STATUS_MACHINE,

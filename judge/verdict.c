@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "judge/rounding.h"
+#include "verify/core/clock.h"
 #include "verify/core/models.h"
 #include "verify/core/transmissions.h"
 
@@ -325,10 +326,16 @@ verdict_answer (struct verdict_judge *judge, const char *text, size_t length,
                 struct judgement *judgement)
 {
   const struct verify_source answer = { text, length, "answer", 1 };
+  struct deadline deadline;
 
+  deadline_start (&deadline, &(struct limits){ .seconds = 0 }); /* an interrupt alone ends it */
+  const struct deadline *former = verify_clock_set (&deadline);
   if (is_one_object (text, length, judgement) && is_well_formed (&answer, judgement)
       && !is_unsupported (&answer, judgement) && is_ours (judge, &answer, judgement))
     ask_checker (judge, &answer, judgement);
+  if (verify_clock_passed ()) /* whatever a part that was ended says */
+    conclude (judgement, VERDICT_INTERRUPTED, "interrupted");
+  verify_clock_set (former);
 }
 
 static const enum verdict verdicts_of_endings[] = {

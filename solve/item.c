@@ -1,5 +1,6 @@
 #include "solve/item.h"
 
+#include "base/json.h"
 #include "base/memory.h"
 #include "base/progress.h"
 #include "base/watch.h"
@@ -297,6 +298,8 @@ solve (struct item_work *work, struct batch_verdict *verdict, struct status *tro
   result->threads = work->options.threads;
   if (task->proofs && result->optimal && !solved->certified && task->engine > 0)
     prove (work);
+  if (task->dropped && limits_interrupted ())
+    return status_set (trouble, STATUS_LIMIT, "interrupted");
   take_solution (work);
   work->item.solved = solved;
   work->item.schedule = task->schedules;
@@ -308,14 +311,34 @@ solve (struct item_work *work, struct batch_verdict *verdict, struct status *tro
   return true;
 }
 
+/* Is there memory for the ticks and a first schedule of what was read? */
+static bool
+instance_fits (const struct item_work *work, const struct batch_line *line, struct status *status)
+{
+  const struct model_data *data = work->model->data;
+  uint64_t most = work->task->limits.bytes, bytes = data->bytes ? data->bytes (work->instance) : 0;
+  return most == 0 || bytes <= most
+         || status_set (status, STATUS_LIMIT,
+                        "%s:%zu: memory limit: the nodes of the instance take %" PRIu64
+                        " bytes, more than %" PRIu64,
+                        line->file, line->number, bytes, most);
+}
+
+/* Reads the instance of a line, whatever time it takes, but for an interrupt or a cancellation. */
 static bool
 read_line (struct item_work *work, const struct batch_line *line, struct status *status)
 {
   const struct model_data *data = work->model->data;
+  struct deadline deadline;
+  deadline_start (&deadline, &(struct limits){ .cancel = work->task->limits.cancel });
+  const struct deadline *former = json_clock_set (&deadline);
   data_reset (data->instance, work->instance);
   work->known = 0;
-  bool good = data->read (work->instance, work->ticks, line->text, line->length, line->file,
-                          line->number, status);
+  bool good = data->read_instance (work->instance, line->text, line->length, line->file,
+                                   line->number, status);
+  json_clock_set (former);
+  good = good && instance_fits (work, line, status)
+         && data->to_ticks (work->ticks, work->instance, line->file, status);
   if (rounding_made (&line->rounding))
     ((struct instance_head *)work->instance)->rounded = line->rounding.step;
   work->item.name = data->name (work->instance);

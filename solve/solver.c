@@ -170,6 +170,7 @@ prepare (struct solver *solver, size_t kind)
     .limits = options->limits,
     .proofs = options->proof,
     .schedules = options->schedule,
+    .dropped = options->dropped,
     .write = take,
     .context = solver,
   };
@@ -187,6 +188,7 @@ solver_new (const struct solver_options *options)
   solver->options = *options;
   output_init_memory (&solver->schedule);
   output_init_memory (&solver->proof);
+  solver->schedule.dropped = solver->proof.dropped = options->dropped;
   for (size_t kind = 0; kind < model_count; kind++)
     prepare (solver, kind);
   return solver;
@@ -227,7 +229,8 @@ deal (struct solver *solver, struct role *role, const struct batch_line *line,
     return status_set (status, verdict.status.code, "%s", verdict.status.message);
   output_reset (&solver->schedule);
   output_reset (&solver->proof);
-  return item_batch_handler.write (role->memory, line, &solver->schedule, &solver->proof, status);
+  return item_batch_handler.write (role->memory, line, &solver->schedule, &solver->proof, status)
+         && (output_wanted (&solver->schedule) || status_set (status, STATUS_LIMIT, "interrupted"));
 }
 
 /* Start an answer: of which model is the instance? */

@@ -14,6 +14,8 @@ struct solver_options {
   int threads;          /* of the engine on each instance, >= 1 */
   const char *method;   /* NULL: each model's default */
   bool schedule, proof; /* wanted as text */
+  /* after an interrupt answers are of no use: they are not written, STATUS_LIMIT then */
+  bool dropped;
 };
 
 /* What became of an instance. Its strings and texts stay the solver's, valid until its next

@@ -62,11 +62,13 @@ int64_t
 logp_prices_bound (const struct logp_types *types, const struct deadline *deadline)
 {
   struct tree_schedule schedule;
+  int64_t first = logp_first_bound (types, deadline);
+  if (deadline_passed (deadline))
+    return first;
   int64_t *worth = memory_alloc (types->k, sizeof *worth);
   tree_schedule_init (&schedule);
   logp_local_within (types, deadline, &schedule);
-  int64_t bound = logp_multiplier_bound (types, &schedule, deadline, worth),
-          first = logp_first_bound (types, deadline);
+  int64_t bound = logp_multiplier_bound (types, &schedule, deadline, worth);
   tree_schedule_clear (&schedule);
   free (worth);
   return bound > first ? bound : first;

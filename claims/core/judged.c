@@ -139,6 +139,15 @@ judged_outcome (struct judged *judged, struct status *status)
 }
 
 bool
+judged_out_of_time (const struct judged *judged, const struct limits *limits, struct status *status)
+{
+  if (judged->outcome->state != SOLVE_FEASIBLE || (limits->seconds <= 0 && !limits_interrupted ()))
+    return false;
+  status_set (status, STATUS_LIMIT, "a limit ended the search");
+  return true;
+}
+
+bool
 judged_proven (const struct judged *judged, const char *name, struct status *status)
 {
   if (judged->outcome->state != SOLVE_OPTIMAL)

@@ -31,6 +31,8 @@ openshop_judged_optimum (struct openshop_judged *judged, const struct limits *li
   const struct outcome *outcome = &judged->outcome;
   if (!judged_solve (&judged->judged, openshop_engines[0], limits, status))
     return false;
+  if (judged_out_of_time (&judged->judged, limits, status))
+    return false;
   if (outcome->state == SOLVE_OPTIMAL)
     return judged_proven (&judged->judged, judged->instance.name, status);
   return outcome->state == SOLVE_FEASIBLE

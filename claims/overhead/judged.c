@@ -19,6 +19,7 @@ overhead_judged_optimum (struct overhead_judged *judged, const struct limits *li
                          struct status *status)
 {
   return judged_solve (&judged->judged, overhead_engines[0], limits, status)
+         && !judged_out_of_time (&judged->judged, limits, status)
          && judged_outcome (&judged->judged, status)
          && (judged->outcome.state != SOLVE_OPTIMAL
              || judged_proven (&judged->judged, judged->instance.name, status));

@@ -98,11 +98,15 @@ logp_local_within (const struct logp_types *types, const struct deadline *deadli
                    struct tree_schedule *schedule)
 {
   static const enum logp_start others[] = { LOGP_START_EAF_LEAVES, LOGP_START_ECF, LOGP_START_FHF };
-  struct tree_schedule other;
+  struct tree_schedule other, binomial;
   tree_schedule_init (&other);
-  bool made = logp_start_within (types, LOGP_START_FNF_LEAVES, deadline, schedule);
-  if (!made)
-    logp_binomial_schedule (types, NULL, schedule);
+  logp_binomial_schedule (types, NULL, schedule); /* first: nothing is left to do at the deadline */
+  bool made = logp_start_within (types, LOGP_START_FNF_LEAVES, deadline, &other);
+  if (made) {
+    binomial = *schedule;
+    *schedule = other;
+    other = binomial;
+  }
   for (size_t i = 0; made && i < sizeof others / sizeof *others; i++)
     if (logp_start_within (types, others[i], deadline, &other)
         && other.makespan < schedule->makespan)

@@ -11,17 +11,18 @@ void
 logp_sequential_schedule (const struct logp_types *types, const struct deadline *deadline,
                           struct tree_schedule *schedule)
 {
-  (void)deadline;
   struct keyed *ranked = memory_alloc ((size_t)types->destinations, sizeof *ranked);
   for (int32_t node = 1; node <= types->destinations; node++)
     ranked[node - 1] = (struct keyed){ -logp_types_of (types, node)->receive, node };
-  keyed_sort (ranked, (size_t)types->destinations);
+  bool timely = keyed_sort_within (ranked, (size_t)types->destinations, deadline);
   tree_schedule_reset (schedule, types->destinations + 1);
   for (int64_t i = 0; i < types->destinations; i++) {
     schedule->from[ranked[i].item] = 0;
     schedule->start[ranked[i].item] = i * types->source.hold;
   }
   logp_schedule_finish (schedule, types);
+  if (!timely)
+    schedule->makespan = HEURISTIC_GIVEN_UP;
   free (ranked);
 }
 

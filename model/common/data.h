@@ -60,6 +60,10 @@ struct model_data {
   bool (*to_ticks) (void *ticks, const void *instance, const char *file, struct status *status);
   void (*write_instance) (const void *instance, struct output *out);
 
+  /* Bytes that ticks and a first schedule of the instance take: they are in proportion to the
+     numbers in its text, not to its length. NULL: they are in proportion to its length. */
+  uint64_t (*bytes) (const void *instance);
+
   /* Does this beginning of a text tell that it is an instance, although not in JSON? NULL: it never
      does. */
   enum data_form (*recognise) (const char *text, size_t length);

@@ -17,6 +17,7 @@
 
 #define BLOCK ((size_t)1 << 18)
 #define LINE_MAX_BYTES ((size_t)1 << 30)
+#define LOOK ((size_t)1 << 16) /* bytes between two looks at the interrupt */
 
 struct suite {
   char *name;
@@ -206,7 +207,7 @@ pass_line (struct suite *suite, size_t length)
 }
 
 /* True when an object or array is still open at the end of this text: its instance goes on in
-   the next line. */
+   the next line. An interrupt ends the search. */
 static bool
 left_open (const char *text, size_t length)
 {
@@ -214,6 +215,8 @@ left_open (const char *text, size_t length)
   bool quoted = false;
   for (size_t i = 0; i < length; i++) {
     char c = text[i];
+    if (i % LOOK == 0 && limits_interrupted ())
+      return false;
     if (c == '"')
       quoted = !quoted;
     else if (quoted && c == '\\')
@@ -251,6 +254,21 @@ layout_begins (struct suite *suite, struct status *status)
   return form == DATA_RECOGNISED;
 }
 
+/* As utf8_prefix. An interrupt ends the search: then the rest counts as well-formed. */
+static size_t
+text_prefix (const char *line, size_t length)
+{
+  size_t at = 0;
+  while (at < length && !limits_interrupted ()) {
+    size_t left = length - at,
+           piece = utf8_prefix (line + at, line + at + (left < LOOK ? left : LOOK));
+    if (piece == 0)
+      return at;
+    at += piece;
+  }
+  return length;
+}
+
 /* Does the first instance, which begins here, not end with its line, of this length? False with
    the status set where it is not text. */
 static bool
@@ -260,7 +278,7 @@ goes_on (struct suite *suite, size_t length, struct status *status)
   if (layout || status->code != STATUS_OK)
     return layout;
   const char *line = suite->buffer + suite->start;
-  size_t text = utf8_prefix (line, line + length);
+  size_t text = text_prefix (line, length);
   return text < length ? not_text (suite, line + text, status) : left_open (line, length);
 }
 

@@ -24,6 +24,15 @@ DATA_SIZES (logp_instance, instance->destinations + 1, instance->destinations)
 /* a message takes send overhead, latency and receive overhead, or the gap to the next one */
 DATA_ROUNDING (logp_instance, 3 * instance->destinations, "send", "receive", "gap", "latency")
 DATA_FIELD (int64_t, size, logp_types, destinations)
+
+/* Each node has a type, a place among those of its type, and a sender and a start in a schedule. */
+static uint64_t
+bytes (const void *data)
+{
+  const struct logp_instance *instance = data;
+  return (uint64_t)(instance->destinations + 1) * (3 * sizeof (int32_t) + sizeof (int64_t));
+}
+
 DATA_FIELD (int64_t, makespan, tree_schedule, makespan)
 DATA_WRITE (write_schedule, logp_schedule_write)
 DATA_WRITE (write_certificate, logp_certificate_write)
@@ -88,6 +97,7 @@ const struct model_data logp_data = {
   .solution = &tree_schedule_type,
   .certificate = &logp_certificate_type,
   DATA_FUNCTIONS,
+  .bytes = bytes,
   .features = &logp_features,
   .simplify = simplify,
   .group = group,

@@ -114,7 +114,7 @@ schedule_write (const struct schedule *schedule, const struct node_instance *ins
                 const struct node_types *types, const int32_t *number, struct output *out)
 {
   fields_write_schedule (out, &instance->head, node_types_time (types, schedule->makespan));
-  for (size_t i = 0; i < schedule->length; i++) {
+  for (size_t i = 0; i < schedule->length && (i % 1024 > 0 || output_wanted (out)); i++) {
     if (i > 0)
       output_char (out, ',');
     write_send (&schedule->sends[i], types, number, out);

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "verify/core/claim_write.h"
+#include "verify/core/clock.h"
 #include "verify/core/instance_header.h"
 #include "verify/core/models.h"
 
@@ -12,6 +13,7 @@ struct accept {
   struct verify_source source; /* of the instance */
   struct verify_any any;
   const struct verify_model *model; /* of the instance in it */
+  struct deadline deadline;         /* without limits: an interrupt alone ends a check */
 };
 
 struct accept *
@@ -19,6 +21,7 @@ accept_new (void)
 {
   struct accept *accept = memory_zero (1, sizeof *accept);
   verify_any_init (&accept->any);
+  deadline_start (&accept->deadline, &(struct limits){ .seconds = 0 });
   return accept;
 }
 
@@ -31,6 +34,14 @@ accept_free (struct accept *accept)
   free (accept);
 }
 
+/* The checker was interrupted: it does not say so itself everywhere. */
+static void
+note_interrupt (enum status_code code, struct status *status)
+{
+  if (code == STATUS_LIMIT && status->code == STATUS_OK)
+    status_set (status, STATUS_LIMIT, "interrupted");
+}
+
 bool
 accept_instance (struct accept *accept, const char *text, size_t length, struct status *status)
 {
@@ -41,7 +52,10 @@ accept_instance (struct accept *accept, const char *text, size_t length, struct 
   accept->model = verify_models_find (heading.model);
   if (!accept->model)
     return status_set (status, STATUS_INPUT, "instance: the checker does not know its model");
-  return verify_any_read (&accept->any, accept->model, &accept->source, status);
+  const struct deadline *former = verify_clock_set (&accept->deadline);
+  bool good = verify_any_read (&accept->any, accept->model, &accept->source, status);
+  verify_clock_set (former);
+  return good;
 }
 
 bool
@@ -79,7 +93,9 @@ accept_any (struct accept *accept, const char *text, size_t length, struct ratio
   struct verify_source source = { text, length, "certificate", 1 };
   struct verify_claim claim;
   verify_claim_init (&claim);
-  enum status_code code = verify_any_certificate (&accept->any, &source, NULL, &claim, status);
+  enum status_code code
+    = verify_any_certificate (&accept->any, &source, &accept->deadline, &claim, status);
+  note_interrupt (code, status);
   if (code == STATUS_FALSE)
     status_set (status, STATUS_FALSE, "the checker refuses a certificate: %s", claim.reason);
   bool accepted = code == STATUS_OK && (restricted || among_all (&claim, status))
@@ -118,7 +134,10 @@ accept_schedule (struct accept *accept, const char *text, size_t length, struct 
   struct verify_source source = { text, length, "schedule", 1 };
   struct verify_verdict verdict;
   verify_verdict_init (&verdict);
+  const struct deadline *former = verify_clock_set (&accept->deadline);
   enum status_code code = verify_any_schedule (&accept->any, &source, &verdict, status);
+  verify_clock_set (former);
+  note_interrupt (code, status);
   if (code == STATUS_FALSE)
     status_set (status, STATUS_FALSE, "the checker refuses a schedule: %s", verdict.reason);
   bool accepted = code == STATUS_OK && same_makespan (verdict.makespan, makespan, status);

@@ -1,5 +1,7 @@
 /* Has the checker verify results before they are stored or published. It takes texts, as they are
-   written to files, and exact makespans; it uses no result of the searches. */
+   written to files, and exact makespans; it uses no result of the searches. An interrupt ends a
+   check: the functions return false with STATUS_LIMIT then, which says nothing about what was
+   checked. There is no other limit. */
 #ifndef RESULTS_STORE_ACCEPT_H
 #define RESULTS_STORE_ACCEPT_H
 

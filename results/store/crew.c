@@ -58,6 +58,8 @@ store_crew_run (const struct store_crew *crew, struct source *source, int thread
   batch_run (source->suite, &batch, out, NULL, &found);
   *refused = found.refused;
   *first = found.first;
+  if (found.refused > 0 && found.worst > first->code)
+    first->code = found.worst;
   if (found.failed && found.first.code != STATUS_LIMIT) {
     *status = found.first;
     return false;

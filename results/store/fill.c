@@ -66,8 +66,9 @@ solve (struct store_worker *worker, const struct batch_line *line)
   /* an interrupt ends a search, a proof or a heuristic early: another run finds something else */
   if (limits_interrupted () && (solved || trouble->code == STATUS_LIMIT))
     return FATE_DROPPED;
-  if (!solved)
-    return trouble->code == STATUS_INPUT ? FATE_REFUSED : FATE_FAILED;
+  if (!solved) /* STATUS_LIMIT: its nodes or its schedule take more memory than there may be */
+    return trouble->code == STATUS_INPUT || trouble->code == STATUS_LIMIT ? FATE_REFUSED
+                                                                          : FATE_FAILED;
   worker->uncertified = entry->uncertified;
   entry_made (entry, &fill->options->limits, fill->option_text, fill->machine);
   switch (store_put (worker->store, entry, trouble)) {
@@ -79,8 +80,8 @@ solve (struct store_worker *worker, const struct batch_line *line)
   case STORE_CONTRARY:
   case STORE_REFUSED:
     return FATE_DEFECT;
-  default:
-    return FATE_FAILED;
+  default: /* an interrupt while it was judged, or trouble with the machine or the store */
+    return trouble->code == STATUS_LIMIT ? FATE_DROPPED : FATE_FAILED;
   }
 }
 
@@ -104,6 +105,16 @@ deal (struct store_worker *worker, const struct batch_line *line)
   return state.optimal ? FATE_THERE : FATE_THERE_OPEN;
 }
 
+/* An instance that an interrupt kept from being read is not refused. */
+static void
+drop_interrupted (struct store_worker *worker, struct batch_verdict *verdict)
+{
+  if (verdict->status.code != STATUS_LIMIT)
+    return;
+  status_init (&verdict->status);
+  worker->fate = FATE_DROPPED;
+}
+
 /* For store_crew.work. */
 static void
 work (void *memory, const struct batch_line *line, struct batch_verdict *verdict)
@@ -115,8 +126,10 @@ work (void *memory, const struct batch_line *line, struct batch_verdict *verdict
     return;
   status_init (&worker->trouble);
   if (!canonical_make (&worker->canonical, line->text, line->length, line->file, line->number,
-                       &verdict->status))
+                       &verdict->status)) {
+    drop_interrupted (worker, verdict);
     return;
+  }
   verdict->name = worker->canonical.name;
   worker->fate = (int)deal (worker, line);
   if (worker->fate == FATE_REFUSED)
@@ -205,7 +218,7 @@ conclude (const struct fill *fill, const struct status *first, struct status *st
                 " instance%s not stored, a defect of this program or a damaged store: %s",
                 report->defects, report->defects == 1 ? "" : "s", fill->defect.message);
   else if (report->refused > 0)
-    status_set (status, STATUS_INPUT, "%s", first->message);
+    status_set (status, first->code, "%s", first->message);
   else if (report->interrupted)
     status_set (status, STATUS_LIMIT, "interrupted; rerun the same command to resume");
   else if (report->open + report->there_open > 0)
@@ -218,13 +231,15 @@ fill_run (struct source *source, const char *path, const struct fill_options *op
 {
   struct fill fill
     = { .options = options, .source = source, .report = report, .start = limits_now () };
-  const struct store_crew crew
-    = { .shared = &fill,
-        .path = path,
-        .options
-        = { .limits = options->limits, .method = options->method, .schedule = true, .proof = true },
-        .work = work,
-        .write = write };
+  const struct store_crew crew = { .shared = &fill,
+                                   .path = path,
+                                   .options = { .limits = options->limits,
+                                                .method = options->method,
+                                                .schedule = true,
+                                                .proof = true,
+                                                .dropped = true },
+                                   .work = work,
+                                   .write = write };
   struct status first;
   *report = (struct fill_report){ .instances = 0 };
   /* made, or refused, before anything is solved */

@@ -87,6 +87,13 @@ complete (char **text, const char *otherwise)
     *text = memory_text (otherwise, strlen (otherwise));
 }
 
+/* What becomes of an entry that was not accepted: an interrupted check says nothing about it. */
+static enum fate
+unaccepted (const struct status *trouble)
+{
+  return trouble->code == STATUS_LIMIT ? FATE_PASSED_OVER : FATE_REFUSED;
+}
+
 static enum fate
 judge (struct store_worker *worker, const struct batch_line *line)
 {
@@ -106,7 +113,7 @@ judge (struct store_worker *worker, const struct batch_line *line)
   if (!found)
     return worker->trouble.code == STATUS_MACHINE ? FATE_FAILED : FATE_REFUSED;
   if (!worker->store)
-    return store_judge (entry, &worker->trouble) ? FATE_ACCEPTED : FATE_REFUSED;
+    return store_judge (entry, &worker->trouble) ? FATE_ACCEPTED : unaccepted (&worker->trouble);
   switch (store_put (worker->store, entry, &worker->trouble)) {
   case STORE_ADDED:
   case STORE_BETTER:
@@ -116,7 +123,7 @@ judge (struct store_worker *worker, const struct batch_line *line)
   case STORE_REFUSED:
     return FATE_REFUSED;
   default:
-    return FATE_FAILED;
+    return worker->trouble.code == STATUS_LIMIT ? FATE_PASSED_OVER : FATE_FAILED;
   }
 }
 
@@ -136,6 +143,8 @@ work (void *memory, const struct batch_line *line, struct batch_verdict *verdict
   if (store_json_read (&worker->entry, line->text, line->length, line->file, line->number,
                        &verdict->status))
     worker->fate = (int)judge (worker, line);
+  else if (verdict->status.code == STATUS_LIMIT)
+    status_init (&verdict->status); /* an interrupt: nothing is wrong with the entry */
 }
 
 /* For store_crew.write. */
@@ -190,7 +199,7 @@ import_run (struct source *source, const struct import_options *options, struct 
     = { .options = options, .source = source, .drawn_count = options->sample, .report = report };
   const struct store_crew crew = { .shared = &import,
                                    .path = options->store,
-                                   .options = { .schedule = true },
+                                   .options = { .schedule = true, .dropped = true },
                                    .work = work,
                                    .write = write };
   struct store *store = NULL;

@@ -38,6 +38,12 @@ refuse (struct merge *merge, struct status *damage, struct status *status)
 }
 
 static bool
+interrupted (struct status *status)
+{
+  return status_set (status, STATUS_LIMIT, "interrupted; rerun the same command to resume");
+}
+
+static bool
 put (struct merge *merge, struct status *status)
 {
   struct merge_report *report = merge->report;
@@ -60,7 +66,8 @@ put (struct merge *merge, struct status *status)
     report->refused++;
     break;
   default:
-    return status_set (status, said.code, "%s", said.message);
+    return said.code == STATUS_LIMIT ? interrupted (status)
+                                     : status_set (status, said.code, "%s", said.message);
   }
   complain (merge, &said);
   return true;
@@ -73,8 +80,10 @@ move (struct merge *merge, const char *hash, struct status *status)
   struct status damage;
   status_init (&damage);
   if (limits_interrupted ())
-    return status_set (status, STATUS_LIMIT, "interrupted; rerun the same command to resume");
+    return interrupted (status);
   bool read = store_get (merge->from, hash, STORE_EVERYTHING, &merge->entry, &damage);
+  if (!read && damage.code == STATUS_LIMIT)
+    return interrupted (status);
   if (!read && damage.code != STATUS_FALSE)
     return status_set (status, damage.code, "%s", damage.message);
   merge->report->entries++;

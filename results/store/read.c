@@ -1,4 +1,5 @@
 /* From the tables to entries. */
+#include "base/limits.h"
 #include "base/memory.h"
 #include "results/store/internal.h"
 
@@ -6,7 +7,8 @@
 #include <string.h>
 #include <zlib.h>
 
-#define RATIO_MOST 1040 /* deflate makes at most 1032 bytes of one */
+#define RATIO_MOST 1040           /* deflate makes at most 1032 bytes of one */
+#define PIECE ((uint64_t)1 << 20) /* bytes that are unpacked between two looks at the interrupt */
 
 static char *
 text_at (sqlite3_stmt *row, int column)
@@ -15,7 +17,31 @@ text_at (sqlite3_stmt *row, int column)
   return text ? memory_text (text, strlen (text)) : NULL;
 }
 
-/* Unpack a compressed text of `bytes` bytes; NULL when it is not one. A text has no zero in it. */
+/* Unpacks all `length` bytes at `packed` to exactly `bytes` at `text`, as uncompress2 does. An
+   interrupt ends it, with Z_BUF_ERROR. */
+static int
+inflate_all (const void *packed, uLong length, char *text, uint64_t bytes)
+{
+  z_stream stream = { .next_in = (Bytef *)(uintptr_t)packed,
+                      .avail_in = (uInt)length,
+                      .next_out = (Bytef *)text };
+  uint64_t room = bytes;
+  int state = inflateInit (&stream);
+  if (state != Z_OK)
+    return state;
+  while (state == Z_OK && !limits_interrupted ()) {
+    uInt space = (uInt)(room < PIECE ? room : PIECE);
+    stream.avail_out = space;
+    state = inflate (&stream, Z_NO_FLUSH);
+    room -= space - stream.avail_out;
+  }
+  bool whole = state == Z_STREAM_END && stream.avail_in == 0 && room == 0;
+  inflateEnd (&stream);
+  return whole || state == Z_MEM_ERROR ? state : Z_BUF_ERROR;
+}
+
+/* Unpack a compressed text of `bytes` bytes; NULL when it is not one, or at an interrupt. A text has
+   no zero in it. */
 static char *
 unpack (sqlite3_stmt *row, int column, int64_t bytes)
 {
@@ -24,13 +50,10 @@ unpack (sqlite3_stmt *row, int column, int64_t bytes)
   if (!packed || bytes < 1 || (uint64_t)bytes > (uint64_t)length * RATIO_MOST)
     return NULL;
   char *text = memory_alloc ((size_t)bytes + 1, 1);
-  uLongf got = (uLongf)bytes;
-  int result = uncompress2 ((Bytef *)text, &got, packed, &length);
+  int result = inflate_all (packed, length, text, (uint64_t)bytes);
   if (result == Z_MEM_ERROR)
     memory_run_out ();
-  bool good = result == Z_OK && got == (uLongf)bytes
-              && length == (uLong)sqlite3_column_bytes (row, column)
-              && !memchr (text, '\0', (size_t)bytes);
+  bool good = result == Z_STREAM_END && !memchr (text, '\0', (size_t)bytes);
   text[bytes] = '\0';
   if (good)
     return text;
@@ -87,6 +110,15 @@ damaged (const struct store_entry *entry, const char *what, const char *name, st
   return status_set (damage, STATUS_FALSE, "%s: damaged: %s%s", entry->sha256, what, name);
 }
 
+/* A text was not unpacked: is it damaged, or was there an interrupt? */
+static bool
+not_unpacked (const struct store_entry *entry, const char *what, const char *name,
+              struct status *damage)
+{
+  return limits_interrupted () ? status_set (damage, STATUS_LIMIT, "interrupted")
+                               : damaged (entry, what, name, damage);
+}
+
 static bool
 read_certificate (sqlite3_stmt *row, unsigned what, struct store_entry *entry,
                   struct status *damage)
@@ -97,7 +129,7 @@ read_certificate (sqlite3_stmt *row, unsigned what, struct store_entry *entry,
     return true;
   entry->certificate = unpack (row, COLUMN_PROOF, sqlite3_column_int64 (row, COLUMN_PROOF_BYTES));
   if (!entry->certificate)
-    return damaged (entry, "its certificate cannot be unpacked", "", damage);
+    return not_unpacked (entry, "its certificate cannot be unpacked", "", damage);
   digest_sha256 (entry->certificate, strlen (entry->certificate), sha256);
   return strcmp (sha256, stated) == 0
          || damaged (entry, "its certificate has not its hash", "", damage);
@@ -117,7 +149,7 @@ read_heuristics (struct store *store, int64_t instance, unsigned what, struct st
                *makespan = (const char *)sqlite3_column_text (row, 1);
     char *schedule = values[1] ? unpack (row, 3, sqlite3_column_int64 (row, 2)) : NULL;
     if (values[1] && !schedule)
-      damaged (entry, "a schedule cannot be unpacked: that of ", name ? name : "", damage);
+      not_unpacked (entry, "a schedule cannot be unpacked: that of ", name ? name : "", damage);
     store_entry_heuristic (entry, name ? name : "", makespan ? makespan : "", schedule,
                            schedule ? strlen (schedule) : 0);
     free (schedule);

@@ -73,13 +73,15 @@ take (uint64_t piece, void *result, void *context)
   struct recheck_report *report = recheck->report;
   struct status said = *(struct status *)result;
   free (result);
+  if (said.code == STATUS_LIMIT) /* interrupted: it was not checked */
+    return false;
   report->checked++;
   if (progress_due ())
     progress_line ("recheck: %" PRIu64 " of %" PRIu64 " done, %" PRIu64 " failed, %.0f s to go",
                    report->checked, recheck->drawn_count, report->failed,
                    (limits_now () - recheck->start) / (double)report->checked
                      * (double)(recheck->drawn_count - report->checked));
-  if (said.code == STATUS_MACHINE || said.code == STATUS_LIMIT)
+  if (said.code == STATUS_MACHINE)
     return status_set (recheck->status, said.code, "%s", said.message);
   if (said.code == STATUS_OK)
     return true;

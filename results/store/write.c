@@ -1,9 +1,13 @@
 /* From entries to the tables. */
+#include "base/limits.h"
 #include "base/memory.h"
 #include "results/store/internal.h"
 
+#include <limits.h>
 #include <string.h>
 #include <zlib.h>
+
+#define PIECE ((uLong)1 << 18) /* bytes that are compressed between two looks at the interrupt */
 
 /* Bind the texts to the places from `first` on. */
 static bool
@@ -16,6 +20,30 @@ bind_texts (struct store *store, sqlite3_stmt *statement, int first, const char 
   return good;
 }
 
+/* Compresses a text of `length` bytes to *packed bytes at `to`, as compress2 does. An interrupt ends
+   it, with Z_BUF_ERROR. */
+static int
+pack (const char *text, uLong length, char *to, uLongf *packed)
+{
+  z_stream stream = { .next_in = (Bytef *)(uintptr_t)text, .next_out = (Bytef *)to };
+  uLong left = length, room = *packed;
+  int state = deflateInit (&stream, Z_BEST_COMPRESSION);
+  if (state != Z_OK)
+    return state;
+  while (state == Z_OK && !limits_interrupted ()) {
+    uInt piece = (uInt)(left < PIECE ? left : PIECE),
+         space = (uInt)(room < UINT_MAX ? room : UINT_MAX);
+    left -= piece;
+    stream.avail_in = piece;
+    stream.avail_out = space;
+    state = deflate (&stream, left > 0 ? Z_NO_FLUSH : Z_FINISH);
+    room -= space - stream.avail_out;
+  }
+  *packed = stream.total_out;
+  deflateEnd (&stream);
+  return state == Z_OK ? Z_BUF_ERROR : state;
+}
+
 /* Compress a text into the store's memory and bind it. */
 static bool
 bind_packed (struct store *store, sqlite3_stmt *statement, int place, const char *text,
@@ -24,8 +52,10 @@ bind_packed (struct store *store, sqlite3_stmt *statement, int place, const char
   uLong length = (uLong)strlen (text);
   uLongf packed = compressBound (length);
   memory_grow (store->packed, store->packed_capacity, packed);
-  if (compress2 ((Bytef *)store->packed, &packed, (const Bytef *)text, length, Z_BEST_COMPRESSION)
-      != Z_OK)
+  int state = pack (text, length, store->packed, &packed);
+  if (state != Z_STREAM_END && limits_interrupted ())
+    return status_set (status, STATUS_LIMIT, "%s: interrupted", store_path (store));
+  if (state != Z_STREAM_END)
     return status_set (status, STATUS_MACHINE, "%s: cannot compress", store_path (store));
   return database_check (
     store->database, sqlite3_bind_blob64 (statement, place, store->packed, packed, SQLITE_STATIC),

@@ -125,8 +125,8 @@ start (struct auto_run *run, bool all)
     run_heuristic (run, slow[k], false, &schedule);
   run_heuristic (run, OPENSHOP_EARLIEST, !run->outcome->heuristic, &schedule); /* mostly the best */
   if (all && !over (run)) {
-    openshop_best_fast (run->ticks, &run->deadline, &schedule);
-    take (run, &schedule);
+    if (openshop_best_fast (run->ticks, &run->deadline, &schedule))
+      take (run, &schedule);
   }
   for (size_t k = 0; k < sizeof slow / sizeof *slow && hurried; k++)
     run_heuristic (run, slow[k], false, &schedule);

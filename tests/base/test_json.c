@@ -3,6 +3,7 @@
 #include "base/json.h"
 #include "tests/support/place.h"
 
+#include "base/memory.h"
 #include "base/rng.h"
 #include "tests/support/exact.h"
 
@@ -323,4 +324,54 @@ Test (json, random_bytes)
     good += judge_bytes (text, length)[0] == '\0';
   }
   cr_assert_gt (good, 1000);
+}
+
+/* Reads an array of a megabyte, whose items are numbers or as json_skip passes over them. Returns
+   whether all of it was read. */
+static bool
+read_array (const char *text, size_t length, bool skip, struct status *status)
+{
+  struct json_reader json;
+  struct json_text value;
+  bool first;
+  status_init (status);
+  json_init (&json, text, length, "file", 1, status);
+  if (skip)
+    json_skip (&json, "value", &value);
+  else
+    for (bool more = json_open_array (&json, "value", &first);
+         more && json_next_item (&json, &first);)
+      json_number (&json, "value", &value);
+  json_clear (&json);
+  return status->code == STATUS_OK;
+}
+
+/* The deadline of the thread is looked at about every 64 kB, and ends reading at once. */
+Test (json, reading_looks_at_the_deadline)
+{
+  enum { BYTES = 1 << 20 };
+  char *text = memory_alloc (BYTES, 1);
+  struct deadline deadline;
+  struct status status;
+  for (size_t i = 0; i < BYTES; i++)
+    text[i] = i == 0 ? '[' : i == BYTES - 1 ? ']' : i % 2 == 1 ? '1' : ',';
+  text[BYTES - 2] = ' ';
+  deadline_start (&deadline, &(struct limits){ .seconds = 0 });
+  cr_assert_null (json_clock_set (&deadline));
+  for (int skip = 0; skip < 2; skip++) {
+    limits_pass_at (UINT64_MAX);
+    cr_expect (read_array (text, BYTES, skip, &status), "%s", status.message);
+    uint64_t looks = limits_looks ();
+    cr_expect_geq (looks, BYTES >> 17, "%llu", (unsigned long long)looks);
+    for (uint64_t look = 1; look <= looks; look++) {
+      limits_pass_at (look);
+      cr_expect_not (read_array (text, BYTES, skip, &status));
+      cr_expect_eq (status.code, STATUS_LIMIT);
+      cr_expect_eq (limits_looks (), look);
+      cr_expect_str_eq (status.message, "file: interrupted while it was read");
+    }
+  }
+  limits_pass_at (0);
+  cr_expect_eq (json_clock_set (NULL), &deadline);
+  free (text);
 }

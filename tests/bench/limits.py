@@ -4,12 +4,14 @@
 Each row runs a command on one of the largest instances with a time limit, a memory limit or an
 interrupt. With words, only rows of these models or commands run.
 
-Reading an instance and making one first schedule are not part of a limit. So each command runs with
-a time limit of a microsecond first; what that takes is subtracted. `late` is processor time: what a
-command takes beyond the limit, or after the interrupt. (A time limit is wall time; on a busy machine
-a command has less than that.) `over` is memory beyond the limit, besides 12 MB for the program. At
-most 5 % of the limit or 50 ms, and 5 %, are allowed; a row with more is marked, and the exit code
-is 1. `named` is the limit that the output names.
+Reading an instance and making one first schedule are not part of a limit; nor is it, in `claims` and
+`dataset`, to judge and store what was found. So each command with a time limit runs with one of a
+microsecond first; what that takes is subtracted from what a time limit allows, and the interrupt
+comes after that. `late` is processor time: what a command takes beyond the limit, or after the
+interrupt. (A time limit is wall time; on a busy machine a command has less than that.) The time limit
+of `claims` and `dataset` holds again for each heuristic, so all of them are allowed. `over` is
+memory beyond the limit, besides 12 MB for the program. At most 5 % of the limit or 50 ms, and 5 %, are
+allowed; a row with more is marked, and the exit code is 1. `named` is the limit that the output names.
 """
 import argparse
 import os
@@ -47,9 +49,8 @@ SMALL = {  # an instance of each model with a certificate of several lines
     "overhead": ["overhead-uniform", "--nodes", "6", "--sources", "3", "--link", "matrix",
                  "--max-cost", "9", "--seed", "2"],
 }
-TIMED = ("solve", "heuristic", "bounds", "certify", "claims", "dataset", "sweep", "climb")
-REASON = re.compile(r"(?:not proven optimal|not finished|not decided|refused|provecast|\"message\"|\"reason\")"
-                    r"\W+([^\n]*)")
+COMMANDS = ("solve", "heuristic", "bounds", "claims", "dataset")
+REASON = re.compile(r"(interrupted|cancelled|the (?:time|memory) limit was reached|memory limit|a limit [^\n]*)")
 
 
 def processor(process):
@@ -61,7 +62,7 @@ def processor(process):
 def run(words, interrupt=None, folder=None):
     """Processor seconds, those until the interrupt among them, bytes, exit code, output."""
     with tempfile.TemporaryFile() as out:
-        begun, before = time.monotonic(), 0
+        begun, before = time.monotonic(), None
         child = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=out,
                                  stderr=subprocess.STDOUT, cwd=folder)
         while True:
@@ -101,20 +102,21 @@ class Table:
     def wants(self, *names):
         return not self.chosen or any(name in self.chosen for name in names)
 
-    def rows(self, command, model, size, words, limits, interrupt=1.0):
-        """All limits of a command: words with {} where the options go."""
+    def rows(self, command, model, size, words, limits, interrupts=(1.0,)):
+        """All limits of a command: words with None where the options go."""
         if not self.wants(command, model):
             return
         made = lambda options: [w for word in words for w in (options if word is None else [word])]
         base, held = 0, 0
-        if command in TIMED:
+        if "time" in limits or "memory" in limits:
             base, _, held, *_ = run(made(["--time-limit", "0.000001"]))
         for limit in limits:
             if limit == "time":
                 for seconds in (0.05, 1):
                     took, _, _, code, text = run(made(["--time-limit", str(seconds)]))
                     self.show(command, model, size, f"time {seconds}", base,
-                              max(0, took - base - seconds), 0.05, 0, code, text)
+                              max(0, took - base - seconds), max(0.05, 0.05 * seconds), 0, code,
+                              text)
             elif limit == "memory":
                 most = 64 << 20
                 took, _, peak, code, text = run(made(["--memory-limit", "64M", "--time-limit", "20"]))
@@ -122,14 +124,17 @@ class Table:
                 over = min(over, max(0, peak - held - most) / 2**20)
                 self.show(command, model, size, "memory 64M", base, 0, 1, over, code, text)
             else:
-                took, before, _, code, text = run(made([]), interrupt)
-                late = took - max(before, base)  # reading and a first schedule are completed
-                self.show(command, model, size, f"Ctrl-C {interrupt:g}", base, max(0, late), 0.05, 0,
-                          code, text)
+                for interrupt in interrupts:
+                    self.interrupt(command, model, size, made([]), interrupt)
+
+    def interrupt(self, command, model, size, words, seconds):
+        took, before, _, code, text = run(words, seconds)
+        late = took - before if before is not None else 0  # None: it had ended
+        self.show(command, model, size, f"Ctrl-C {seconds:g}", 0, max(0, late), 0.05, 0, code, text)
 
     def show(self, command, model, size, asked, base, late, allowed, over, code, text):
         found = REASON.search(text)
-        reason = found.group(1)[-70:] if found else "ended before" if code == 0 else "-"
+        reason = found.group(1) if found else "ended before" if code == 0 else "-"
         missed = late > allowed + 1.5 / TICK or over > 0.05 * 64
         self.missed += missed
         self.line((command, model, size, asked, f"{base:.2f}", f"{late:.2f}", f"{over:.0f}", code,
@@ -148,7 +153,7 @@ def instances(program, folder, table):
     path = os.path.join(folder, "instance")
     store = os.path.join(folder, "store.db")
     for model, size, made, heuristic in INSTANCES:
-        if not table.wants(model, "solve", "heuristic", "bounds", "claims", "check", "dataset"):
+        if not table.wants(model, *COMMANDS):
             continue
         make(program, path, made)
         table.rows("solve", model, size, [program, "solve", path, "--no-schedule", None],
@@ -158,11 +163,45 @@ def instances(program, folder, table):
                    ("time", "Ctrl-C"))
         table.rows("bounds", model, size, [program, "bounds", path, None],
                    ("time", "memory", "Ctrl-C"))
-        if size == "10^7":  # the texts of a store, and theorems, are for smaller ones
-            continue
         table.rows("claims", model, size, [program, "claims", path, None], ("time", "Ctrl-C"))
         table.rows("dataset", model, size, [program, "dataset", path, "--store", store, None],
-                   ("time", "Ctrl-C"))
+                   ("Ctrl-C",), (1, 4, 8))
+
+
+def schedules(program, folder, table):
+    """Commands that read a schedule or judge one; stores that hold one."""
+    path, schedule = os.path.join(folder, "instance"), os.path.join(folder, "schedule")
+    store, out = os.path.join(folder, "large.db"), os.path.join(folder, "out")
+    for model, size, made, heuristic in (
+            INSTANCES[0][:3] + ("fnf",), INSTANCES[2][:3] + ("sequential",),
+            INSTANCES[3][:3] + ("baseline",), INSTANCES[5]):
+        if not table.wants(model, "verify", "draw", "check", "export", "recheck"):
+            continue
+        make(program, path, made)
+        with open(schedule, "w", encoding="utf-8") as file:
+            subprocess.run([program, "heuristic", heuristic, path, "--json"], stdout=file, check=True)
+        table.rows("verify", model, size, [program, "verify", path, schedule], ("Ctrl-C",),
+                   (0.2, 1))
+        table.rows("draw", model, size, [program, "draw", path, schedule, "--out", out + ".svg"],
+                   ("Ctrl-C",), (0.2, 1))
+        if os.path.getsize(schedule) < 64 * 10**6:  # more is too long an answer
+            table.rows("check", model, size, [program, "check", path, "--heuristic",
+                                              f"cat > /dev/null; cat {schedule}"], ("Ctrl-C",),
+                       (0.5, 2))
+    if table.wants("exchange", "export", "recheck", "import", "merge", "report"):
+        make(program, path, INSTANCES[3][2])
+        subprocess.run([program, "dataset", path, "--store", store, "--time-limit", "0.000001"],
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+        lines = out + ".jsonl"
+        subprocess.run([program, "export", store, "--schedules", "--out", lines], check=True)
+        for command, words in (
+                ("export", ["export", store, "--schedules", "--out", out]),
+                ("recheck", ["recheck", store]),
+                ("recheck", ["recheck", lines]),
+                ("import", ["dataset", "--import", lines, "--store", out + ".db"]),
+                ("merge", ["dataset", "--merge", store, "--store", out + ".2.db"]),
+                ("report", ["report", "--html", out + ".html", "--store", store])):
+            table.rows(command, "exchange", "1500^2", [program, *words], ("Ctrl-C",), (0.3, 1.5))
 
 
 def certificates(program, folder, table):
@@ -190,7 +229,7 @@ def certificates(program, folder, table):
                         file.write(block * 1000)
                     file.write(lines[-1] + "\n")
             table.rows("certify", model, size, [program, "certify", about, proof, None],
-                       ("time", "memory", "Ctrl-C"), 0.2)
+                       ("time", "memory", "Ctrl-C"), (0.2, 0.6))
 
 
 def searches(program, folder, table):
@@ -200,11 +239,43 @@ def searches(program, folder, table):
                                          "--store", store, None], ("time", "Ctrl-C"))
     table.rows("climb", "node", "n 40", [program, "probe", "climb", "--n", "30..40", "--steps",
                                          "100000000", None], ("time", "Ctrl-C"))
-    suite = os.path.join(folder, "suite.db")
-    if table.wants("recheck"):
-        subprocess.run([program, "dataset", "ci-small", "--store", suite], check=True,
-                       stdout=subprocess.DEVNULL)
-        table.rows("recheck", "all", "211", [program, "recheck", suite, None], ("Ctrl-C",), 0.05)
+    table.rows("prove", "theorem", "n 22", [program, "prove", "fnf", "--n", "22", "--bound", "5/4",
+                                            None], ("time", "memory", "Ctrl-C"))
+    theorem = os.path.join(folder, "theorem")
+    if table.wants("certify", "theorem"):
+        subprocess.run([program, "prove", "fnf", "--n", "16", "--bound", "5/4", "--certificate",
+                        theorem], stdout=subprocess.DEVNULL, check=True)
+    table.rows("certify", "theorem", "n 16", [program, "certify", theorem, None],
+               ("time", "memory", "Ctrl-C"))
+    out = os.path.join(folder, "made")
+    table.rows("gen", "exchange", "1500^2", [program, "gen", "exchange-uniform", "--nodes", "1500",
+                                             "--count", "100"], ("Ctrl-C",))
+    table.rows("report", "all", "quick", [program, "report", "all", "--quick", "--out", folder],
+               ("Ctrl-C",), (0.5, 2))
+    if table.wants("import"):
+        host = ["n%d" % i for i in range(1500)]
+        for what in ("latency", "bandwidth"):
+            with open(os.path.join(folder, what + ".csv"), "w", encoding="utf-8") as file:
+                file.write(",".join([what, *host]) + "\n")
+                for i in range(1500):
+                    file.write(",".join([host[i], *("%d" % (1 + (i * j) % 97) if i != j else "0"
+                                                    for j in range(1500))]) + "\n")
+        table.rows("import", "exchange", "1500^2", [
+            program, "import", os.path.join(folder, "latency.csv"),
+            os.path.join(folder, "bandwidth.csv"), "--bytes", "1MB", "--out", out], ("Ctrl-C",),
+            (0.2, 1))
+    if table.wants("lookup"):
+        one, many = os.path.join(folder, "one"), os.path.join(folder, "many")
+        make(program, one, ["near-tie", "--n", "60", "--k", "4", "--seed", "1"])
+        table.rows("table", "node", "n 60", [program, "solve", one, "--table", out], ("Ctrl-C",),
+                   (0.2,))
+        subprocess.run([program, "solve", one, "--table", out], stdout=subprocess.DEVNULL,
+                       check=True)
+        with open(one, encoding="utf-8") as file:
+            line = file.read()
+        with open(many, "w", encoding="utf-8") as file:
+            file.write(line * 10**6)
+        table.rows("lookup", "node", "10^6 lines", [program, "lookup", out, many], ("Ctrl-C",))
 
 
 def main():
@@ -218,6 +289,7 @@ def main():
     table = Table(options.words, options.markdown)
     with tempfile.TemporaryDirectory(prefix="limits.") as folder:
         instances(program, folder, table)
+        schedules(program, folder, table)
         certificates(program, folder, table)
         searches(program, folder, table)
     print(f"limits: {table.missed} rows beyond what is allowed")

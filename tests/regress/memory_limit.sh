@@ -65,7 +65,6 @@ sed -n 3p "$work/out" | grep '"status":"optimal"' >/dev/null || fail "the small 
 measure 12288 prove fnf --n 22 --bound 5/4 --threads 4 --certificate "$work/theorem"
 has 'not decided for 5/4: the memory limit was reached, [0-9.]* % of the tree is closed$'
 [ ! -e "$work/theorem" ] || fail 'half a certificate'
-finish
 
 # A schedule that does not fit is refused, and the next line is answered.
 printf '%s\n' '{"model":"node","source":{"cost":1},"destinations":[{"cost":1,"count":2147483646}]}' \
@@ -73,3 +72,24 @@ printf '%s\n' '{"model":"node","source":{"cost":1},"destinations":[{"cost":1,"co
 run 3 solve "$work/huge" --json --memory-limit 300M
 has 'to write a schedule of 2147483646 parts takes more than'
 has '"status":"optimal","makespan":2'
+
+# Nodes of the heterogeneous LogP model take memory however short the text is: such an instance is refused before that,
+# and the next line is answered. With enough memory the search begins.
+node='{"model":"node","source":{"cost":1},"destinations":[{"cost":1,"count":3}]}'
+run 0 gen logp-ordered --n 10000000 --k 12 --seed 5
+cat "$work/out" - <<<"$node" >"$work/nodes"
+for command in "solve --no-schedule --json" "bounds --json" "dataset --store $work/nodes.db"; do
+  read -r -a words <<<"$command"
+  ( # what it may take in all, stacks and libraries included
+    [ "$sanitized" -gt 0 ] || ulimit -v 262144
+    "$program" "${words[@]}" "$work/nodes" --memory-limit 64M >"$work/out" 2>"$work/err"
+  ) && fail "$command: 10^7 nodes fit into 64 MB"
+  grep 'memory limit: the nodes of the instance take 200000020 bytes' "$work/err" >/dev/null ||
+    fail "$command: $(cat "$work/err")"
+done
+has '1 solved to optimality, 0 left open, 1 refused'
+run 3 solve "$work/nodes" --no-schedule --json --memory-limit 64M
+has '"status":"optimal","makespan":2'
+run 3 solve "$work/nodes" --no-schedule --json --memory-limit 300M --time-limit 1ms
+has '"status":"feasible"'
+finish

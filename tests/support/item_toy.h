@@ -24,14 +24,21 @@ struct toy {
 static atomic_int solves; /* in all */
 
 static inline bool
-toy_read (void *instance, void *ticks, const char *text, size_t length, const char *file,
-          size_t line, struct status *status)
+toy_read (void *instance, const char *text, size_t length, const char *file, size_t line,
+          struct status *status)
 {
   struct toy *toy = instance;
   (void)length;
   if (sscanf (text, "{\"model\":\"node\",\"name\":\"%15[0-9]\",\"n\":%d}", toy->name, &toy->n) != 2)
     return status_set (status, STATUS_INPUT, "%s:%zu: broken", file, line);
-  *(struct toy *)ticks = *toy;
+  return true;
+}
+
+static inline bool
+toy_to_ticks (void *ticks, const void *instance, const char *file, struct status *status)
+{
+  (void)file, (void)status;
+  *(struct toy *)ticks = *(const struct toy *)instance;
   return true;
 }
 
@@ -143,7 +150,8 @@ static const struct model_data toy_data = {
   .schedule = &toy_type,
   .solution = &toy_type,
   .certificate = &toy_type,
-  .read = toy_read,
+  .read_instance = toy_read,
+  .to_ticks = toy_to_ticks,
   .name = toy_name,
   .unit = toy_unit,
   .time = toy_time,

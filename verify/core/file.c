@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #define AT_ONCE ((size_t)1 << 22) /* bytes read between two looks at the deadline */
+#define PIECE ((size_t)1 << 20)   /* bytes searched between two looks at the interrupt */
 
 /* Sets the status after a failed read or open. */
 static bool
@@ -192,6 +193,16 @@ verify_documents_init (struct verify_documents *documents, const struct verify_f
                      || verify_models_layout (&rest) != NULL;
 }
 
+static size_t
+count_lines (const char *bytes, size_t length)
+{
+  size_t lines = 0;
+
+  for (size_t i = 0; i < length; i++)
+    lines += bytes[i] == '\n';
+  return lines;
+}
+
 /* Takes all lines before `end` as one document. */
 static void
 take (struct verify_documents *documents, size_t end, struct verify_source *out)
@@ -200,10 +211,9 @@ take (struct verify_documents *documents, size_t end, struct verify_source *out)
 
   *out = (struct verify_source){ file->bytes + documents->at, end - documents->at, file->name,
                                  documents->line };
-  while (documents->at < end) {
-    documents->at = line_end (file, documents->at);
-    documents->line += file->bytes[documents->at - 1] == '\n';
-  }
+  for (size_t at = documents->at; at < end && !limits_interrupted (); at += PIECE)
+    documents->line += count_lines (file->bytes + at, end - at < PIECE ? end - at : PIECE);
+  documents->at = end;
 }
 
 bool
@@ -218,28 +228,34 @@ verify_documents_next (struct verify_documents *documents, struct verify_source 
   return true;
 }
 
-static bool
-starts_certificate (const struct verify_file *file, size_t at)
+/* The beginning of the next line after `from` that starts a certificate, or the end of the file. After
+   an interrupt it is the end, too, if the next PIECE bytes have none: whoever reads a document of
+   that length looks at the interrupt. */
+static size_t
+next_certificate (const struct verify_file *file, size_t from)
 {
-  static const char opening[] = "{\"certificate\"";
+  static const char opening[] = "\n{\"certificate\"";
+  size_t length = sizeof opening - 1;
 
-  return file->length - at >= sizeof opening - 1
-         && memcmp (file->bytes + at, opening, sizeof opening - 1) == 0;
+  for (size_t at = from; at < file->length && (at == from || !limits_interrupted ()); at += PIECE) {
+    size_t left = file->length - at;
+    const char *found
+      = memmem (file->bytes + at, left < PIECE + length ? left : PIECE + length, opening, length);
+    if (found != NULL)
+      return (size_t)(found - file->bytes) + 1;
+  }
+  return file->length;
 }
 
 bool
 verify_documents_next_certificate (struct verify_documents *documents, struct verify_source *out)
 {
   const struct verify_file *file = documents->file;
-  size_t end;
 
   skip_space (documents);
   if (documents->at == file->length)
     return false;
-  end = line_end (file, documents->at);
-  while (end < file->length && !starts_certificate (file, end))
-    end = line_end (file, end);
-  take (documents, end, out);
+  take (documents, next_certificate (file, documents->at), out);
   return true;
 }
 

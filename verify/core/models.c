@@ -90,7 +90,7 @@ verify_any_read (struct verify_any *any, const struct verify_model *model,
     any->instance = memory_zero (1, model->size);
     any->model = model;
   }
-  return model->read (any->instance, source, status);
+  return model->read (any->instance, source, status) && status->code != STATUS_LIMIT;
 }
 
 enum status_code

@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STRETCH 4096 /* bytes between two calls of verify_clock_read */
+#define STRETCH 4096  /* bytes between two calls of verify_clock_read */
+#define VALUE_BYTES 8 /* of a value, as verify_clock_read counts them */
 
 /* Counts lines up to the cursor, and characters of the last one. */
 static void
@@ -175,9 +176,18 @@ wrong_kind (const struct verify_text *text, const char *key, const char *expecte
   return verify_text_fail (text, "%s: expected %s", key, expected);
 }
 
+/* Counts a value. False with STATUS_LIMIT when verify_clock_set's deadline has passed. */
+static bool
+count_value (const struct verify_text *text)
+{
+  return verify_clock_read (VALUE_BYTES, text->source->file, text->status);
+}
+
 bool
 verify_text_object (struct verify_text *text, const char *key)
 {
+  if (!count_value (text))
+    return false;
   if (*text->at != '{')
     return wrong_kind (text, key, "an object");
   text->at++;
@@ -309,6 +319,8 @@ verify_text_ratio (struct verify_text *text, const char *key, struct verify_rati
   const char *start = text->at;
   struct verify_span span;
 
+  if (!count_value (text))
+    return false;
   if (*start == '"')
     take_string (text, &span);
   else if (is_number_start (*start))
@@ -334,6 +346,8 @@ verify_text_whole (struct verify_text *text, const char *key, int64_t least, int
   struct verify_ratio value;
   struct verify_span span;
 
+  if (!count_value (text))
+    return false;
   if (!is_number_start (*text->at))
     return wrong_kind (text, key, "an integer");
   take_number (text, &span);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #define CAP (INT64_C (1) << 60) /* larger values are replaced by this one */
+#define LOOK ((size_t)1 << 20)  /* terms between two looks at the deadline */
 
 /* N and H of docs/CERTIFICATES-logp.md, by ascending time. */
 struct pricing {
@@ -88,7 +89,7 @@ verify_logp_dual_bound (const struct verify_logp_types *types, const int64_t *du
                         const struct deadline *deadline)
 {
   struct pricing pricing = { .types = types, .dual = dual };
-  size_t width = types->k + 1;
+  size_t width = types->k + 1, work = 0; /* terms since the last look at the deadline */
   enum status_code code = STATUS_OK;
 
   pricing.below = memory_alloc ((size_t)(steps + 1) * width, sizeof *pricing.below);
@@ -97,7 +98,11 @@ verify_logp_dual_bound (const struct verify_logp_types *types, const int64_t *du
     for (size_t i = 0; i < width; i++)
       pricing.below[(size_t)left * width + i] = value_below (&pricing, i, left);
     pricing.arrive[left] = value_arriving (&pricing, left);
-    if (deadline != NULL && left % 4096 == 0 && deadline_passed (deadline))
+    work += 2 * width;
+    if (work < LOOK)
+      continue;
+    work = 0;
+    if (deadline_passed (deadline))
       code = STATUS_LIMIT;
   }
   if (code == STATUS_OK)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define STEP_BYTES 64 /* memory of a step or a pending change, approximately */
+#define LOOK 1024     /* changes of types between two looks at the deadline */
 
 static mpz_t *
 numbers_new (size_t length)
@@ -240,8 +241,8 @@ over_limit (const struct verify_dual_bound *dual_bound, const struct deadline *d
 }
 
 /* Processes one time of the evaluation. `best` is y and may rise; `rise` and `slot_value` are
-   scratch. */
-static void
+   scratch. Returns the number of types that it dealt with. */
+static size_t
 step (struct verify_dual_bound *dual_bound, int64_t horizon, mpz_t best, mpz_t rise,
       mpz_t slot_value)
 {
@@ -257,6 +258,7 @@ step (struct verify_dual_bound *dual_bound, int64_t horizon, mpz_t best, mpz_t r
     add_step (dual_bound, now, best);
   add_returns (dual_bound, now, horizon, rise, due);
   settle (dual_bound, due);
+  return mpz_sgn (rise) > 0 ? dual_bound->active_length : due;
 }
 
 enum status_code
@@ -264,15 +266,18 @@ verify_dual_bound_evaluate (struct verify_dual_bound *dual_bound, int64_t horizo
                             const struct deadline *deadline)
 {
   enum status_code code = STATUS_OK;
+  size_t work = 0; /* since the last look at the deadline */
   mpz_t best, rise, slot_value;
 
   mpz_inits (best, rise, slot_value, NULL);
   start (dual_bound, horizon, best);
-  for (unsigned steps = 1;
-       code == STATUS_OK && dual_bound->heap.length > 0 && mpz_cmp (best, dual_bound->enough) < 0;
-       steps++) {
-    step (dual_bound, horizon, best, rise, slot_value);
-    if (steps % 256 == 0 && over_limit (dual_bound, deadline))
+  while (code == STATUS_OK && dual_bound->heap.length > 0
+         && mpz_cmp (best, dual_bound->enough) < 0) {
+    work += step (dual_bound, horizon, best, rise, slot_value);
+    if (work < LOOK)
+      continue;
+    work = 0;
+    if (over_limit (dual_bound, deadline))
       code = STATUS_LIMIT;
   }
   mpz_clears (best, rise, slot_value, NULL);

@@ -45,3 +45,36 @@ Test (improve, every_loop_looks_at_the_deadline)
   logp_types_clear (&types);
   tree_schedule_clear (&schedule);
 }
+
+/* A baseline that sorts the nodes gives up in the midst of it. */
+Test (improve, sequential_looks_at_the_deadline)
+{
+  struct logp_instance instance;
+  struct logp_types types;
+  struct tree_schedule schedule;
+  struct status status;
+  struct deadline deadline;
+  logp_instance_init (&instance);
+  logp_types_init (&types);
+  tree_schedule_init (&schedule);
+  status_init (&status);
+  cr_assert (logp_instance_read (&instance, text, sizeof text - 1, "i", 1, &status), "%s",
+             status.message);
+  cr_assert (logp_types_from (&types, &instance, "i", &status), "%s", status.message);
+  deadline_start (&deadline, &(struct limits){ .seconds = 0 });
+  limits_pass_at (UINT64_MAX);
+  logp_sequential_schedule (&types, &deadline, &schedule);
+  cr_expect (logp_schedule_valid (&schedule, &types));
+  uint64_t looks = limits_looks ();
+  cr_expect_geq (looks, NODES >> 16, "%llu looks", (unsigned long long)looks);
+  for (uint64_t look = 1; look <= looks; look++) {
+    limits_pass_at (look);
+    logp_sequential_schedule (&types, &deadline, &schedule);
+    cr_expect_eq (schedule.makespan, HEURISTIC_GIVEN_UP);
+    cr_expect_eq (limits_looks (), look);
+  }
+  limits_pass_at (0);
+  logp_instance_clear (&instance);
+  logp_types_clear (&types);
+  tree_schedule_clear (&schedule);
+}

@@ -40,6 +40,35 @@ Test (best, is_the_best_of_the_quick_ones_and_improves_it)
   openshop_ticks_clear (&ticks);
 }
 
+/* Also the first heuristic gives up: in shops of 1500 x 1500 it takes most of a second. `look`: the
+   one that passes, when it is in the midst of its work. `best` has a schedule all the same. */
+Test (best, gives_up_the_first_one)
+{
+  struct openshop_schedule schedule;
+  struct openshop_ticks ticks;
+  struct deadline deadline;
+  struct rng rng;
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&schedule);
+  rng_init (&rng, 1);
+  shop_draw (&ticks, &rng, 40, 40, 1000, 0, true);
+  deadline_start (&deadline, &(struct limits){ .seconds = 1000 });
+  for (uint64_t look = 1; look < 20; look++) {
+    if (look == 10)
+      shop_draw (&ticks, &rng, 30, 40, 1000, 0, true);
+    limits_pass_at (look);
+    cr_expect_null (openshop_best_fast (&ticks, &deadline, &schedule));
+    cr_expect_leq (limits_looks (), look + 1, "it goes on after look %d", (int)look);
+    limits_pass_at (look);
+    heuristic_make (heuristic_find (openshop_heuristics, "best"), &ticks, 1, &deadline, &schedule);
+    cr_expect (openshop_schedule_valid (&schedule, &ticks));
+    cr_expect_leq (limits_looks (), look + 2, "it goes on after look %d", (int)look);
+  }
+  limits_pass_at (0);
+  openshop_schedule_clear (&schedule);
+  openshop_ticks_clear (&ticks);
+}
+
 /* Past its deadline it still has a schedule. */
 Test (best, gives_a_schedule_even_without_time)
 {
@@ -54,10 +83,7 @@ Test (best, gives_a_schedule_even_without_time)
   deadline_start (&deadline, &(struct limits){ .seconds = 1e-9 });
   heuristic_make (heuristic_find (openshop_heuristics, "best"), &ticks, 1, &deadline, &schedule);
   cr_expect (openshop_schedule_valid (&schedule, &ticks));
-  heuristic_make (heuristic_find (openshop_heuristics, "greedy"), &ticks, 1, NULL, &schedule);
-  int64_t first = schedule.makespan;
-  cr_expect_str_eq (openshop_best_fast (&ticks, &deadline, &schedule), "greedy");
-  cr_expect_eq (schedule.makespan, first);
+  cr_expect_null (openshop_best_fast (&ticks, &deadline, &schedule));
   openshop_schedule_clear (&schedule);
   openshop_ticks_clear (&ticks);
 }

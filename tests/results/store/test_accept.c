@@ -217,3 +217,30 @@ Test (accept, unreadable_instances)
   accept_free (accept);
   accept_free (NULL);
 }
+
+/* The checker is under a deadline of its own, so that an interrupt ends it; that is no verdict. */
+Test (accept, an_interrupt_is_no_verdict)
+{
+  struct accept *accept = accept_new ();
+  struct judged judged;
+  struct status status;
+  judged_make (&judged, instances[2]);
+  const struct rational optimum = node_types_time (&judged.types, judged.optimum);
+  about (accept, &judged);
+  limits_pass_at (1);
+  cr_expect_eq (ask_schedule (accept, &judged.schedule, optimum, &status), STATUS_LIMIT, "%s",
+                status.message);
+  struct output spaced; /* so long that its reader looks */
+  output_init_memory (&spaced);
+  for (int i = 0; i < 200000; i++)
+    output_char (&spaced, ' ');
+  output_bytes (&spaced, judged.certificate.bytes, judged.certificate.length);
+  limits_pass_at (1);
+  cr_expect_eq (ask_optimum (accept, &spaced, optimum, &status), STATUS_LIMIT, "%s",
+                status.message);
+  limits_pass_at (0);
+  cr_expect_eq (ask_optimum (accept, &spaced, optimum, &status), STATUS_OK, "%s", status.message);
+  output_discard (&spaced);
+  judged_clear (&judged);
+  accept_free (accept);
+}

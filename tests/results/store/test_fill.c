@@ -9,6 +9,7 @@
 #include <criterion/criterion.h>
 #include <signal.h>
 #include <string.h>
+#include <zlib.h>
 
 /* A signal comes at this call of deadline_passed, which the linker sends here. 0: none. */
 static uint64_t signal_at, calls;
@@ -22,6 +23,20 @@ __wrap_deadline_passed (const struct deadline *deadline)
   if (++calls == signal_at)
     raise (SIGINT);
   return __real_deadline_passed (deadline);
+}
+
+/* The same for the pieces of texts that are compressed. */
+static uint64_t piece_at, pieces;
+
+int __real_deflate (z_stream *stream, int flush);
+int __wrap_deflate (z_stream *stream, int flush);
+
+int
+__wrap_deflate (z_stream *stream, int flush)
+{
+  if (++pieces == piece_at)
+    raise (SIGINT);
+  return __real_deflate (stream, flush);
 }
 
 /* Searches, proofs and heuristics of all kinds that take some hundred steps. */
@@ -101,6 +116,33 @@ Test (fill, interrupted)
   cr_expect_str_eq (again, whole);
   free (again);
   free (whole);
+  free (path);
+  free (file);
+  folder_remove (&folder);
+}
+
+/* Schedules of many pieces: an interrupt before the last one drops the instance. */
+Test (fill, interrupted_while_it_compresses)
+{
+  struct folder folder = folder_new ();
+  char *path = folder_path (&folder, "store.db"), *file = folder_path (&folder, "suite.jsonl");
+  folder_write (&folder, "suite.jsonl",
+                "{\"model\":\"parameterized\",\"nodes\":20000,\"hold\":2,\"end\":7}\n");
+  pieces = piece_at = 0;
+  cr_assert_not (fill_store (file, path, 0));
+  uint64_t all = pieces;
+  cr_expect_geq (all, 6, "%llu", (unsigned long long)all);
+  for (piece_at = 1; piece_at < all; piece_at++) {
+    pieces = 0;
+    unlink (path);
+    cr_expect (fill_store (file, path, 0));
+    cr_expect_leq (pieces, piece_at + 1, "it goes on after piece %llu",
+                   (unsigned long long)piece_at);
+    char *held = contents (path);
+    cr_expect_str_eq (held, "");
+    free (held);
+  }
+  piece_at = 0;
   free (path);
   free (file);
   folder_remove (&folder);

@@ -213,6 +213,38 @@ Test (clock, tasks_look_at_the_deadline, .init = begin, .fini = end)
   output_discard (&text);
 }
 
+/* An instance of many groups: each of its numbers counts, and what is cut short is not read. */
+Test (clock, reading_an_instance_looks_at_the_deadline, .init = begin, .fini = end)
+{
+  enum { GROUPS = 50000 };
+  struct output text;
+  struct verify_any any;
+  struct status status;
+  struct verify_instance_header header;
+  output_init_memory (&text);
+  output_text (&text, "{\"model\":\"node\",\"source\":{\"cost\":1},\"destinations\":[");
+  for (int i = 0; i < GROUPS; i++)
+    output_text (&text, i > 0 ? ",{\"cost\":1}" : "{\"cost\":1}");
+  output_text (&text, "]}");
+  const struct verify_source source = { text.bytes, text.length, "instance", 1 };
+  verify_any_init (&any);
+  status_init (&status);
+  const struct verify_model *model = verify_models_of (&source, &header, &status);
+  limits_pass_at (UINT64_MAX);
+  cr_assert (verify_any_read (&any, model, &source, &status), "%s", status.message);
+  uint64_t looks = limits_looks ();
+  cr_expect_geq (looks, (text.length + 16 * GROUPS) >> 17);
+  for (uint64_t look = 1; look < looks; look++) { /* readers share a count with what was before */
+    status_init (&status);
+    limits_pass_at (look);
+    cr_expect_not (verify_any_read (&any, model, &source, &status));
+    cr_expect_eq (status.code, STATUS_LIMIT, "%s", status.message);
+    cr_expect_eq (limits_looks (), look);
+  }
+  verify_any_clear (&any);
+  output_discard (&text);
+}
+
 /* Rule swap tries one x after the other up to the makespan. */
 Test (clock, rule_swap_looks_at_the_deadline, .init = begin, .fini = end)
 {

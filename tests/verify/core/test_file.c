@@ -1,6 +1,9 @@
 #include "verify/core/file.h"
 
+#include "base/limits.h"
+#include "base/output.h"
 #include <criterion/criterion.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -176,5 +179,34 @@ Test (file, reads_long_lines)
     cr_expect_eq (file.length, 400000 + before);
     verify_file_clear (&file);
     unlink (path);
+  }
+}
+
+/* Certificates are found in a long file without looking through all of it after an interrupt: the
+   rest is then one document, so long that whoever reads it looks, too. In a short one they are found. */
+Test (file, an_interrupt_ends_the_search_for_certificates)
+{
+  static const char head[] = "{\"certificate\":\"node\"}\n";
+  for (int megabytes = 0; megabytes < 4; megabytes += 3) {
+    struct verify_documents documents;
+    struct verify_source source;
+    struct verify_file file = { .name = "file" };
+    struct output text;
+    output_init_memory (&text);
+    output_text (&text, head);
+    for (int i = 0; i < megabytes << 20; i += 4)
+      output_text (&text, "{}\n ");
+    output_text (&text, "\n");
+    output_text (&text, head);
+    verify_file_copy (&file, "file", text.bytes, text.length);
+    verify_documents_init (&documents, &file);
+    limits_catch_signals ();
+    raise (SIGINT);
+    cr_assert (verify_documents_next_certificate (&documents, &source));
+    cr_expect_eq (source.length, megabytes > 0 ? text.length : text.length - strlen (head));
+    cr_expect_eq (verify_documents_next_certificate (&documents, &source), megabytes == 0);
+    limits_forget_interrupt ();
+    verify_file_clear (&file);
+    output_discard (&text);
   }
 }

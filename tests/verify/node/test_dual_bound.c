@@ -1,3 +1,4 @@
+#include "base/memory.h"
 #include "base/output.h"
 #include "tests/support/verify_node_types.h"
 #include "verify/node/dual_bound.h"
@@ -116,5 +117,43 @@ Test (dual_bound, the_common_denominator_is_limited)
   }
   mpz_clear (prime);
   verify_dual_bound_clear (&prices);
+  verify_node_types_clear (&types);
+}
+
+/* Looks go by the types that a step deals with: here a step has them all. Whichever look passes, it
+   is the last one. */
+Test (dual_bound, steps_of_many_types_look_at_the_deadline)
+{
+  enum { TYPES = 600 };
+  struct verify_dual_value list[TYPES];
+  struct verify_node_types types;
+  struct verify_dual_bound bound;
+  struct deadline deadline;
+  verify_node_types_init (&types);
+  types.cost = memory_alloc (TYPES, sizeof *types.cost);
+  types.count = memory_alloc (TYPES, sizeof *types.count);
+  types.k = TYPES;
+  types.source = 1;
+  mpz_set_ui (types.scale, 1);
+  types.destinations = 1000 * TYPES;
+  for (size_t j = 0; j < TYPES; j++) {
+    types.cost[j] = (int64_t)j + 1;
+    types.count[j] = 1000;
+    list[j] = (struct verify_dual_value){ j, { (int64_t)(2 * TYPES - j), TYPES } };
+  }
+  verify_dual_bound_init (&bound, &types);
+  cr_assert (verify_dual_bound_set (&bound, list, TYPES));
+  deadline_start (&deadline, &(struct limits){ .seconds = 0 });
+  limits_pass_at (UINT64_MAX);
+  cr_expect_eq (verify_dual_bound_evaluate (&bound, 200, &deadline), STATUS_OK);
+  uint64_t looks = limits_looks ();
+  cr_expect_geq (looks, 10, "%llu of %zu steps", (unsigned long long)looks, bound.length);
+  for (uint64_t look = 1; look <= looks; look++) {
+    limits_pass_at (look);
+    cr_expect_eq (verify_dual_bound_evaluate (&bound, 200, &deadline), STATUS_LIMIT);
+    cr_expect_eq (limits_looks (), look);
+  }
+  limits_pass_at (0);
+  verify_dual_bound_clear (&bound);
   verify_node_types_clear (&types);
 }

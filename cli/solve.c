@@ -373,7 +373,7 @@ static enum status_code
 close_certificates (struct output *certificates, const struct solve *solve,
                     const struct batch_report *report, struct status *status)
 {
-  if (has_certificates (solve, report))
+  if (has_certificates (solve, report) || certificates->failed)
     output_commit (certificates, status);
   else
     output_discard (certificates);

@@ -290,6 +290,8 @@ import_texts (struct cluster *cluster, const struct import_options *options,
          && write_instance (cluster, options, texts, count, out, status);
 }
 
+#define MOST_BYTES ((size_t)1 << 30) /* of a file */
+
 static bool
 read_stream (FILE *stream, const char *name, struct output *text, struct status *status)
 {
@@ -298,6 +300,10 @@ read_stream (FILE *stream, const char *name, struct output *text, struct status 
     char *room = output_reserve (text, 1 << 16);
     got = fread (room, 1, 1 << 16, stream);
     text->length += got;
+    if (memchr (room, '\0', got))
+      return status_set (status, STATUS_INPUT, "%s: is no text in UTF-8", name);
+    if (text->length > MOST_BYTES)
+      return status_set (status, STATUS_INPUT, "%s: longer than 1 GiB", name);
   } while (got > 0);
   return !ferror (stream)
          || status_set (status, status_of_open (errno), "%s: cannot read: %s", name,

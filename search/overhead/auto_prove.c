@@ -34,25 +34,47 @@ prove_by_line (struct overhead_solve *solve)
       solve->ticks, makespan, &solve->deadline, &proof->single_messages);
 }
 
+/* Tries clauses. */
+static void
+refute (struct overhead_solve *solve, uint64_t conflicts)
+{
+  if (!solve->portfolio && !overhead_auto_proven (solve)
+      && solve->ticks->tasks <= OVERHEAD_CLAUSE_TASKS)
+    overhead_auto_build_portfolio (solve);
+  overhead_auto_refute (solve, conflicts);
+}
+
+/* Tries clauses for half of the time that is left, since they might take all of it. So a limit that
+   is not reached does not change which proof is tried first. */
+static void
+refute_in_half (struct overhead_solve *solve, uint64_t conflicts)
+{
+  struct deadline *deadline = &solve->deadline;
+  double kept = deadline->end < INFINITY ? (deadline->end - limits_now ()) / 2 : 0;
+  atomic_bool *told = deadline->told;
+  deadline->end -= kept;
+  deadline->told = NULL; /* half is not the limit */
+  refute (solve, conflicts);
+  deadline->end += kept;
+  deadline->told = told;
+}
+
 void
 overhead_auto_prove (struct overhead_solve *solve, bool prices)
 {
   const struct overhead_parameters *parameters = &overhead_parameters;
   if (!solve->options->proof || !overhead_auto_gap_closed (solve) || overhead_auto_proven (solve))
     return;
-  uint64_t limit = solve->start->conflicts;
+  uint64_t limit = solve->start->conflicts, first = parameters->overhead_auto_lcg_first;
   watch_enter (solve->deadline.watch, "certificate");
-  /* with a time limit clauses might take all of it */
-  bool line_first
-    = solve->ticks->tasks > parameters->overhead_auto_line_tasks || solve->deadline.end < INFINITY;
-  if (line_first)
+  if (solve->ticks->tasks > parameters->overhead_auto_line_tasks) {
     prove_by_line (solve);
-  if (!solve->portfolio && !overhead_auto_proven (solve)
-      && solve->ticks->tasks <= OVERHEAD_CLAUSE_TASKS)
-    overhead_auto_build_portfolio (solve);
-  overhead_auto_refute (solve, parameters->overhead_auto_lcg_first);
-  if (!line_first && !overhead_auto_proven (solve))
-    prove_by_line (solve);
+    refute (solve, first);
+  } else {
+    refute_in_half (solve, first);
+    if (!overhead_auto_proven (solve))
+      prove_by_line (solve);
+  }
   if (prices && !overhead_auto_proven (solve)
       && (limit == 0 || limit > parameters->overhead_auto_price_conflicts))
     overhead_price_bound (solve->ticks, solve->outcome->makespan - 1, solve->outcome->makespan,

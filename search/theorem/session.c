@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct run {
@@ -204,6 +205,14 @@ load (struct run *run, const char *bytes, size_t length)
                      session->state);
 }
 
+/* A device may have no end. */
+static bool
+is_special (const char *path)
+{
+  struct stat file;
+  return stat (path, &file) == 0 && !S_ISREG (file.st_mode);
+}
+
 /* Begins the first round, where the state left it if there is one. */
 static bool
 begin (struct run *run)
@@ -212,7 +221,9 @@ begin (struct run *run)
   char *bytes = NULL;
   size_t length;
   bool good;
-  if (session->state && read_file (session->state, &bytes, &length)) {
+  if (session->state && is_special (session->state)) {
+    good = status_set (run->status, STATUS_INPUT, "%s: not a file", session->state);
+  } else if (session->state && read_file (session->state, &bytes, &length)) {
     good = load (run, bytes, length);
   } else if (session->state && errno != ENOENT) {
     good = status_set (run->status, status_of_open (errno), "%s: %s", session->state,

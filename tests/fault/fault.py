@@ -14,7 +14,8 @@ is whole. A store passes SQLite's check, and the same command then completes it.
 Usage: fault.py PROGRAM LIBRARY [--most M] [--command NAME] [--kind KIND] [--jobs J] [--show]
 M is the number of values of N for each command, kind and mode; they are evenly spread behind the
 first M / 2. System calls before the program's first one of its own, the loader's, do not count.
-The last line counts runs; exit code 1: something else happened.
+The last lines count, for each kind, the runs in which a call failed and how they ended; exit code 1:
+some ended in another way.
 """
 import argparse
 import collections
@@ -146,7 +147,13 @@ def masked(text):
                   rb"\([0-9.]+ ?[kM]?/s\)", b"", text)
 
 
-Outcome = collections.namedtuple("Outcome", "code output error files calls folder mute")
+# hit: a call failed; mute: the line on standard error did
+Outcome = collections.namedtuple("Outcome", "code output error files calls folder hit mute")
+
+# How a run ends.
+NO_FAULT = "without a fault"  # N was beyond the last call
+SAME, FOUR, TESTED, WRONG = ENDS = (
+    "as without", "exit code 4", "program under test", "other")
 
 
 class Runner:
@@ -193,11 +200,11 @@ class Runner:
             text = file.read()
         calls = text.count(b"\n") if kind in SYSTEM_CALLS else struct.unpack("=Q", text)[0]
         calls -= self.loader[kind]
+        hit = b"(INJECTED)" in text if kind in SYSTEM_CALLS else 0 < at <= calls
         files = {os.path.relpath(os.path.join(path, name), folder)
                  for top in (work, tmp) for path, _, names in os.walk(top) for name in names}
-        # The line on standard error may itself be what fails.
         mute = kind == "write" and re.search(rb"write\(2, .*INJECTED", text) is not None
-        return Outcome(code, output, error, files, calls, folder, mute)
+        return Outcome(code, output, error, files, calls, folder, hit, mute)
 
     def broken(self, command, folder, reference, code):
         """A word on the first file that is not whole, or None. A report of `check` that ends with
@@ -257,7 +264,18 @@ class Runner:
             wrong = self.judge(command, reference, outcome)
         finally:
             shutil.rmtree(outcome.folder)
-        return at, always, wrong
+        return at, always, wrong, self.end(command, outcome, wrong)
+
+    @staticmethod
+    def end(command, outcome, wrong):
+        """One of ENDS, or NO_FAULT."""
+        if wrong:
+            return WRONG
+        if not outcome.hit:
+            return NO_FAULT
+        if outcome.code == 4:
+            return FOUR
+        return TESTED if command.name.startswith("check") and outcome.code == 1 else SAME
 
 
 def chosen(calls, most):
@@ -267,6 +285,15 @@ def chosen(calls, most):
     head = most // 2
     rest = most - head
     return list(range(1, head + 1)) + [head + (calls - head) * (i + 1) // rest for i in range(rest)]
+
+
+def write_counts(ends):
+    """How many calls failed and how the runs ended: a table of {kind: Counter}."""
+    print(f"{'fault':8} {'injected':>9}", *(f"{end:>{len(end)}}" for end in ENDS), sep="  ")
+    ends = dict(ends, all=sum(ends.values(), collections.Counter()))
+    for kind, count in ends.items():
+        injected = sum(count[end] for end in ENDS)
+        print(f"{kind:8} {injected:9}", *(f"{count[end]:{len(end)}}" for end in ENDS), sep="  ")
 
 
 def main():
@@ -280,6 +307,7 @@ def main():
     parser.add_argument("--show", action="store_true", help="print every disagreement")
     options = parser.parse_args()
     program, library = os.path.realpath(options.program), os.path.realpath(options.library)
+    ends = {}
     runs = wrong = 0
     with tempfile.TemporaryDirectory(prefix="fault.") as inputs, \
             concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
@@ -298,7 +326,9 @@ def main():
                 jobs = [pool.submit(runner.fault, command, kind, at, always, reference)
                         for at in chosen(reference.calls, options.most)
                         for always in (False, True)]
-                bad = [job.result() for job in jobs if job.result()[2]]
+                bad = [job.result()[:3] for job in jobs if job.result()[2]]
+                counts = ends.setdefault(kind, collections.Counter())
+                counts.update(job.result()[3] for job in jobs)
                 shutil.rmtree(reference.folder)
                 runs += len(jobs)
                 wrong += len(bad)
@@ -308,6 +338,7 @@ def main():
                 if len(bad) > 1 and not options.show:
                     print(f"  and {len(bad) - 1} more of {len(jobs)} runs")
                 sys.stdout.flush()
+    write_counts(ends)
     print(f"fault: {runs} runs, {wrong} with another end than allowed")
     return 1 if wrong or runs == 0 else 0
 

@@ -115,10 +115,10 @@ has 'proven by the rules alone$'
 run 0 solve "$work/middle" --json --no-schedule --memory-limit 1M --certificate "$work/proof"
 run 0 certify "$work/middle" "$work/proof"
 has 'proven by the load of node [0-9]+$'
-# With a time limit what is sure to be quick comes first.
+# A time limit that is not reached changes nothing.
 run 0 solve "$work/middle" --json --no-schedule --time-limit 100 --certificate "$work/proof"
 run 0 certify "$work/middle" "$work/proof"
-has 'proven by the load of node [0-9]+$'
+has 'proven by the rules alone$'
 
 # Suites of both models; one that is missing; one for another instance.
 printf '%s\n' "$star" "$node" "$swap" >"$work/three"

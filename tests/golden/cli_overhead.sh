@@ -304,6 +304,11 @@ run 3 solve "$work/eight" --method brute --time-limit 0.2 --no-schedule
 has '^eight: makespan [0-9]+, not proven optimal: the time limit was reached$'
 has '^  no schedule is faster than [0-9]+ \(at most [0-9.]+ % to gain\)$'
 
+# A limit that is not reached chooses no other proof.
+run 0 solve ci-small-overhead --no-schedule --certificate "$work/unlimited"
+run 0 solve ci-small-overhead --no-schedule --certificate "$work/limited" --time-limit 1h --memory-limit 64G
+same "$work/unlimited" "$work/limited"
+
 for _ in 1 2 3 4 5; do cat "$work/eight"; done >"$work/eights"
 interrupt solve "$work/eights" --json --threads 2 --method brute
 [ "$(grep -c '"status":"feasible"' "$work/out")" -eq 2 ] || fail "Ctrl-C in a suite: $(wc -l <"$work/out") results"

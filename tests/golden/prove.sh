@@ -103,6 +103,7 @@ head -c -4 "$work/state" >"$work/cut"
 refuse 'is damaged' prove fnf --n 20 --bound 5/4 --resume "$work/cut"
 sed '0,/^task /s/^task .*/task 0 1 200/' "$work/state" >"$work/cut"
 refuse 'is damaged' prove fnf --n 20 --bound 5/4 --resume "$work/cut"
+refuse '/dev/zero: not a file' prove fnf --n 5 --bound 5/4 --resume /dev/zero
 rm "$work/parts" "$work/state"
 in_parts --n 12 --supremum
 has 'the supremum is 6/5$'

@@ -16,6 +16,10 @@ mkdir "$work/folder"
 grep -q '^provecast: .*proof: cannot write: File too large$' "$work/err" || fail "ulimit -f: $(cat "$work/err")"
 [ -z "$(ls "$work/folder")" ] || fail "ulimit -f: $(ls "$work/folder") stays"
 
+# A write that fails long before the end of the suite: once that ended quietly with exit code 0.
+run 4 solve ci-small --no-schedule --certificate /dev/full
+grep -q '^provecast: /dev/full: cannot write: No space left on device$' "$work/err" || fail "/dev/full: $(cat "$work/err")"
+
 # The caller ignores SIGINT (mask 2), as a shell does for what runs in the background; SIGTERM (mask
 # 4000) is caught.
 mkfifo "$work/input"

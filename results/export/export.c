@@ -116,8 +116,8 @@ export_write (const struct export_format *format, const struct data_text *instan
   if (!model)
     return false;
   if (!model->export->make)
-    return status_set (status, STATUS_INPUT, "%s: cannot be written as %s: %s: %s", name, format->name,
-                       model->name, model->export->missing);
+    return status_set (status, STATUS_INPUT, "%s: cannot be written as %s: %s: %s", name,
+                       format->name, model->name, model->export->missing);
   const struct model_data *data = model->data;
   void *read = data_new (data->instance), *ticks = data_new (data->ticks);
   bool good = data->read (read, ticks, instance->bytes, instance->length, instance->file,

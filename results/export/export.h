@@ -22,7 +22,7 @@ const struct export_format *export_format_named (const char *name); /* NULL: the
 /* What a model needs: the constant MODEL_export in its folder. */
 struct export_model {
   /* Makes the program of an instance that was read (struct model_data) and of its certificate,
-     which proves an optimum above 0. proof.missing says why a proof cannot be said. False with
+     which proves an optimum above 0. proof.missing says why a proof cannot be written. False with
      STATUS_INPUT when the certificate is not one, or the program would be too large. NULL: */
   bool (*make) (struct program *program, const void *instance, const void *ticks,
                 const struct data_text *certificate, struct status *status);
@@ -31,7 +31,7 @@ struct export_model {
 
 /* Write FOLDER/NAME.FORMAT, and FOLDER/NAME.sol beside it where the format has no proof. The files
    appear whole or not at all. The checker must have accepted the certificate, or see export_judge.
-   False with one line: STATUS_INPUT when this cannot be said in the format, STATUS_MACHINE. */
+   False with one line: STATUS_INPUT when this cannot be written in the format, STATUS_MACHINE. */
 bool export_write (const struct export_format *format, const struct data_text *instance,
                    const struct data_text *certificate, const char *folder, const char *name,
                    struct status *status);
@@ -49,7 +49,7 @@ struct export_counts {
 
 struct store; /* results/store/store.h */
 
-/* Write all entries of a store, each under the name of its hash. What cannot be said in the format
+/* Write all entries of a store, each under the name of its hash. What cannot be written in the format
    is counted as refused, and `refuse` gets its line. False with the status set: the store or the
    folder's trouble. */
 bool export_store (struct store *store, const struct export_format *format, const char *folder,

@@ -48,7 +48,7 @@ struct program_row {
 struct program_proof {
   struct output text; /* the derivations so far, as VIPR has them */
   size_t length;
-  const char *missing; /* a literal: why the proof cannot be said; NULL: it is there */
+  const char *missing; /* a literal: why the proof cannot be written; NULL: it is there */
 };
 
 struct program {

@@ -15,8 +15,9 @@ static bool
 write_entry (const struct run *run, const struct store_entry *entry, struct status *status)
 {
   if (!entry->certificate)
-    return status_set (status, STATUS_INPUT, "%s: cannot be written as %s: it is not proven optimal",
-                       entry->sha256, run->format->name);
+    return status_set (status, STATUS_INPUT,
+                       "%s: cannot be written as %s: it is not proven optimal", entry->sha256,
+                       run->format->name);
   const struct data_text instance
     = { entry->canonical, entry->sha256, strlen (entry->canonical), 1 };
   const struct data_text certificate

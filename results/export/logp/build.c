@@ -146,7 +146,7 @@ add_totals (struct logp_build *build)
     for (int64_t t = 0; t <= build->M; t++)
       add_term (build, build->x, t, j, 1);
   }
-  build->end = program_row (build->program, "end", PROGRAM_NO_TYPE, -1, PROGRAM_AT_MOST, 0);
+  build->last = program_row (build->program, "last", PROGRAM_NO_TYPE, -1, PROGRAM_AT_MOST, 0);
   for (size_t j = 0; j < build->k; j++)
     add_term (build, build->x, build->M, j, 1);
   return program_end (build->program, build->destinations);

@@ -10,7 +10,7 @@
                 negative, else 0: no more nodes receive what arrives at a than were sent to
      chain[j,t] q[j,t] - q[j,t - h_j] - x[j,t] = 0
      type_j     sum_t x[j,t] = n_j
-     end        sum_j x[j,M] <= n (makespan - (M - 1)) */
+     last       sum_j x[j,M] <= n (makespan - (M - 1)) */
 #ifndef RESULTS_EXPORT_LOGP_BUILD_H
 #define RESULTS_EXPORT_LOGP_BUILD_H
 
@@ -30,7 +30,7 @@ struct logp_build {
      [M + 1], [k]: of the rows. LOGP_BUILD_NONE: there is none. */
   size_t *x, *starts, *chain;
   size_t *cap, *total;
-  size_t end;
+  size_t last;
 };
 
 /* Makes the program, without solution and proof, for an optimum in ticks. False with STATUS_INPUT

@@ -9,7 +9,7 @@ struct proof {
   mpz_t *arrival; /* owned [M + 1]: the value of what arrives at a time, >= 0; at M 0 */
   /* owned [(M + 1) k]: the values of all sends of a node of type j that may start one at a time */
   mpz_t *later;
-  mpz_t weight; /* of the row `end`: the largest dual value */
+  mpz_t weight; /* of the row `last`: the largest dual value */
   mpz_t right, scratch;
 };
 
@@ -157,7 +157,7 @@ combine_rows (struct proof *proof, struct program_combination *combination)
     program_multiply (combination, program_row_number (build->program, build->total[j]),
                       proof->scratch);
   }
-  subtract_row (proof, build->end, proof->weight, combination);
+  subtract_row (proof, build->last, proof->weight, combination);
 }
 
 static size_t

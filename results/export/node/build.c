@@ -115,7 +115,7 @@ add_total (struct node_build *build)
   build->all = program_row (build->program, "all", PROGRAM_NO_TYPE, -1, PROGRAM_EQUAL, n);
   for (size_t variable = 0; variable < build->program->bounded; variable++)
     program_term (build->program, variable, 1);
-  build->end = program_row (build->program, "end", PROGRAM_NO_TYPE, -1, PROGRAM_AT_MOST, 0);
+  build->last = program_row (build->program, "last", PROGRAM_NO_TYPE, -1, PROGRAM_AT_MOST, 0);
   add_term (build, build->leaf[build->times - 1], 1);
   return program_end (build->program, n);
 }

@@ -11,7 +11,7 @@
      chain[j,t] s[j,t] - s[j,t - c_j] - x[j,t - c_j] = 0
      type_j     sum_t x[j,t] <= n_j; only where some x[j,t] is there
      all        sum of all x and leaf = n
-     end        leaf_T <= n (makespan - (T - 1)) */
+     last       leaf_T <= n (makespan - (T - 1)) */
 #ifndef RESULTS_EXPORT_NODE_BUILD_H
 #define RESULTS_EXPORT_NODE_BUILD_H
 
@@ -31,7 +31,7 @@ struct node_build {
   size_t *x, *sends, *chain; /* owned [times k]: time, type */
   size_t *leaf, *cap;        /* owned [times] */
   size_t *type;              /* owned [k] */
-  size_t all, end;
+  size_t all, last;
 };
 
 /* Makes the program, without solution and proof. False with STATUS_INPUT ("FILE: ...") when T is not

@@ -209,7 +209,7 @@ combine_rows (struct node_leaf *leaf, struct program_combination *combination)
   for (size_t j = 0; j < k; j++)
     subtract_row (leaf, build->type[j], leaf->price[j], combination);
   program_multiply (combination, program_row_number (build->program, build->all), leaf->unit);
-  subtract_row (leaf, build->end, leaf->unit, combination);
+  subtract_row (leaf, build->last, leaf->unit, combination);
 }
 
 bool

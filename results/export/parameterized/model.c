@@ -1,4 +1,4 @@
 #include "results/export/export.h"
 
 const struct export_model parameterized_export
-  = { .missing = "its certificates are counts of nodes reached, paths and covers" };
+  = { .missing = "its certificates are counts, paths and covers, and no sums of constraints" };

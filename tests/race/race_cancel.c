@@ -7,7 +7,6 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #define THREADS 2
@@ -41,11 +40,10 @@ work (void *context)
     enum provecast_status status = provecast_solve (handle, worker->instance);
     if (status != PROVECAST_LIMIT && status != PROVECAST_OK)
       fail ("solve", provecast_message (handle));
-    if (busy_verify (handle, worker->instance) != PROVECAST_OK)
-      fail ("the schedule", provecast_message (handle));
-    if (strcmp (provecast_verified (handle), provecast_makespan (handle)) != 0
-        || !provecast_lower_bound (handle))
-      fail ("the makespan", provecast_makespan (handle));
+    if (!busy_verified (handle, worker->instance))
+      fail ("the schedule", provecast_makespan (handle));
+    if (!provecast_lower_bound (handle))
+      fail ("the bound", NULL);
   }
   return NULL;
 }

@@ -7,7 +7,6 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #define THREADS 2
@@ -55,8 +54,8 @@ work (void *context)
     enum provecast_status status = provecast_solve (handle, worker->instance);
     if (status != PROVECAST_LIMIT && status != PROVECAST_OK)
       fail ("solve", provecast_message (handle));
-    if (busy_verify (handle, worker->instance) != PROVECAST_OK)
-      fail ("the schedule", provecast_message (handle));
+    if (!busy_verified (handle, worker->instance))
+      fail ("the schedule", provecast_makespan (handle));
     provecast_uncancel (handle);
   }
   return NULL;

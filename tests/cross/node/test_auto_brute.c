@@ -106,7 +106,7 @@ Test (auto_brute, seeded_instances_of_liu)
   static const struct shape shapes[] = { { 100, 12, 12, 1, 12 },
                                          { 60, 12, 12, 20, 40 },
                                          { 60, 12, 12, 1000, 2000 },
-                                         { 60, 12, 13, 1, 1000 } };
+                                         { 24, 12, 13, 1, 1000 } };
   against (&liu_engine, 3, shapes, sizeof shapes / sizeof *shapes);
 }
 

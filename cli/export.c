@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "cli/commands.h"
+#include "cli/export_program.h"
 #include "cli/options.h"
 #include "results/store/json.h"
 
@@ -22,10 +23,14 @@ enum {
 static const struct argp_option options[] = {
   { "format", KEY_FORMAT, "FORMAT", 0,
     "jsonl (default): JSON, a line for each instance; csv: a row for each instance; long: CSV, a "
-    "row for each heuristic of each instance; or solu: names and values only",
+    "row for each heuristic of each instance; solu: names and values only; vipr: each instance as "
+    "an integer program with its optimum and its proof, for the checkers of VIPR 1.0; lp or mps: "
+    "the same program for solvers, with its solution in a file of its own",
     0 },
-  { "out", KEY_OUT, "FILE", 0,
-    "Write there instead of to standard output; compressed by gzip if its name ends in .gz", 0 },
+  { "out", KEY_OUT, "OUT", 0,
+    "Write there instead of to standard output; compressed by gzip if its name ends in .gz. With "
+    "vipr, lp and mps the folder for the files, which is made if need be",
+    0 },
   { "order", KEY_ORDER, "ORDER", 0, "input (default): by source and line; or hash", 0 },
   { "schedules", KEY_SCHEDULES, NULL, 0, "With the schedules (jsonl)", 0 },
   { "proofs", KEY_PROOFS, NULL, 0,
@@ -41,21 +46,27 @@ struct export
 {
   struct options options;
   struct store_export export;
+  const struct export_format *program; /* --format vipr and the like; NULL: one of the store's */
   const char *out;
 };
 
-static const char *const names[] = { "DB", NULL };
+static const char *const names[] = { "DB", "CERTIFICATE", NULL };
 
-static enum store_format
-parse_format (const char *value)
+static void
+parse_format (struct export *export, const char *value)
 {
   static const char *const formats[] = {
     [STORE_JSONL] = "jsonl", [STORE_CSV] = "csv", [STORE_LONG] = "long", [STORE_SOLU] = "solu"
   };
+  export->program = export_format_named (value);
+  if (export->program)
+    return;
   for (int format = 0; format <= STORE_SOLU; format++)
-    if (strcmp (formats[format], value) == 0)
-      return (enum store_format)format;
-  cli_usage ("--format: '%s' is not jsonl, csv, long or solu", value);
+    if (strcmp (formats[format], value) == 0) {
+      export->export.format = (enum store_format)format;
+      return;
+    }
+  cli_usage ("--format: '%s' is not jsonl, csv, long, solu, vipr, lp or mps", value);
 }
 
 static error_t
@@ -64,7 +75,7 @@ parse (int key, char *value, struct argp_state *state)
   struct export *export = state->input;
   switch (key) {
   case KEY_FORMAT:
-    export->export.format = parse_format (value);
+    parse_format (export, value);
     return 0;
   case KEY_OUT:
     export->out = value;
@@ -139,6 +150,18 @@ write_file (const struct export *export, struct store *store, struct status *sta
     output_discard (&file);
 }
 
+/* --format vipr and the like. */
+static int
+run_programs (const struct export *export)
+{
+  if (!export->out)
+    cli_usage ("--format %s needs --out FOLDER", export->program->name);
+  if (export->export.json || export->export.by_hash || export->export.certificates)
+    cli_usage ("--format %s takes no other option than --out", export->program->name);
+  return export_programs (export->program, export->options.values, export->options.count > 1,
+                          export->out);
+}
+
 static int
 run_command (int argc, char **argv)
 {
@@ -146,6 +169,10 @@ run_command (int argc, char **argv)
   struct output out;
   struct status status;
   cli_parse (&export_command, argc, argv, &export);
+  if (export.program)
+    return run_programs (&export);
+  if (export.options.count > 1)
+    cli_usage ("INSTANCE and CERTIFICATE need --format vipr, lp or mps");
   if (export.export.format != STORE_JSONL && (export.export.json & STORE_JSON_SCHEDULE))
     cli_usage ("--schedules and --proofs need --format jsonl");
   output_init_stream (&out, stdout);
@@ -166,10 +193,14 @@ const struct command export_command = {
   .summary = "write the contents of a store",
   .options = options,
   .parser = parse,
-  .args_doc = "DB",
+  .args_doc = "DB\nINSTANCE CERTIFICATE",
   .doc = "Write the contents of a store. The same instances and answers give the same "
-         "bytes, independent of when, where and with how many threads they were solved.\v"
-         "Exit codes: 0 done; 1 the store is damaged; 2 bad usage, or no store; 3 Ctrl-C "
-         "ended it; 4 system error: disk full or out of memory.",
+         "bytes, independent of when, where and with how many threads they were solved. With "
+         "--format vipr, lp or mps, DB may be a store or, with CERTIFICATE, an instance that "
+         "provecast solve --certificate has solved: OUT/NAME.vipr and the like are for programs "
+         "that are not ours.\v"
+         "Exit codes: 0 done; 1 the store is damaged, or CERTIFICATE proves nothing; 2 bad usage, "
+         "no store, or something cannot be written in the format; 3 Ctrl-C ended it; 4 system error: "
+         "disk full or out of memory.",
   .run = run_command,
 };

@@ -1,0 +1,4 @@
+#include "results/export/export.h"
+
+const struct export_model parameterized_export
+  = { .missing = "its certificates are counts, paths and covers, and no sums of constraints" };

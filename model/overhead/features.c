@@ -36,6 +36,44 @@ cost_of (struct cost cost, double bytes)
   return feature_real (cost.base) + feature_real (cost.per_byte) * bytes;
 }
 
+/* Exact; false when it does not fit into 64 bits. */
+static bool
+cost_exact (struct cost cost, struct rational bytes, struct rational *time)
+{
+  return rational_multiply (cost.per_byte, bytes, time) && rational_add (cost.base, *time, time);
+}
+
+/* The mean length of the messages. Exact; false when it does not fit into 64 bits. */
+static bool
+mean_length (const struct overhead_instance *instance, struct rational *mean)
+{
+  struct rational share = { 1, (int64_t)instance->multicast_count };
+  *mean = (struct rational){ 0, 1 };
+  for (size_t k = 0; k < instance->multicast_count; k++)
+    if (!rational_add (*mean, instance->multicasts[k].bytes, mean))
+      return false;
+  return rational_multiply (*mean, share, mean);
+}
+
+/* The number of nodes that send a message of mean length in less time than the first source: by
+   exact numbers where they fit into 64 bits, as doubles tell equal times apart. */
+static size_t
+rank_of (const struct overhead_instance *instance, double length)
+{
+  struct cost source = instance->nodes[instance->multicasts[0].source].send;
+  struct rational mean, own, other;
+  bool exact = mean_length (instance, &mean) && cost_exact (source, mean, &own);
+  size_t faster = 0;
+  for (size_t i = 0; i < instance->node_count; i++) {
+    struct cost send = instance->nodes[i].send;
+    if (exact && cost_exact (send, mean, &other))
+      faster += rational_compare (other, own) < 0;
+    else
+      faster += cost_of (send, length) < cost_of (source, length);
+  }
+  return faster;
+}
+
 /* How long a message of so many bytes is under way between two nodes, of all ordered pairs. */
 static void
 add_latencies (const struct overhead_instance *instance, double bytes,
@@ -63,17 +101,14 @@ static void
 compute (const void *data, double *values)
 {
   const struct overhead_instance *instance = data;
-  size_t n = instance->node_count, faster = 0;
+  size_t n = instance->node_count;
   struct feature_spread bytes = { 0 }, send = { 0 }, receive = { 0 }, latency = { 0 };
   for (size_t k = 0; k < instance->multicast_count; k++)
     feature_spread_add (&bytes, feature_real (instance->multicasts[k].bytes), 1);
   double length = (double)bytes.mean;
-  double source = cost_of (instance->nodes[instance->multicasts[0].source].send, length);
   for (size_t i = 0; i < n; i++) {
-    double cost = cost_of (instance->nodes[i].send, length);
-    feature_spread_add (&send, cost, 1);
+    feature_spread_add (&send, cost_of (instance->nodes[i].send, length), 1);
     feature_spread_add (&receive, cost_of (instance->nodes[i].receive, length), 1);
-    faster += cost < source;
   }
   add_latencies (instance, length, &latency);
   *values++ = (double)types_of (instance);
@@ -84,8 +119,8 @@ compute (const void *data, double *values)
   values = feature_spread_write (&send, values);
   values = feature_spread_write (&receive, values);
   values = feature_spread_write (&latency, values);
-  *values++ = source;
-  *values = (double)faster;
+  *values++ = cost_of (instance->nodes[instance->multicasts[0].source].send, length);
+  *values = (double)rank_of (instance, length);
 }
 
 const struct model_features overhead_features = { names, compute };

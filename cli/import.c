@@ -3,6 +3,7 @@
 #include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "gen/common/gen.h"
 #include "gen/import/table.h"
 #include "gen/import/units.h"
 
@@ -23,13 +24,12 @@ enum {
   KEY_OUT,
 };
 
-static const struct argp_option options[] = {
-  { "model", KEY_MODEL, "NAME", 0,
-    "node, overhead, exchange, logp or parameterized (default: the one that fits)", 0 },
+static struct argp_option options[] = {
+  { "model", KEY_MODEL, "NAME", 0, NULL, 0 },
   { "bytes", KEY_BYTES, "SIZE", 0, "Length of the message, such as 1000, 64KiB or 1MB", 0 },
   { "source", KEY_SOURCE, "HOST", 0,
-    "Host that has the message at first (default: the first host); all: one message from each "
-    "(overhead model)",
+    "Host that has the message at first (default: the first host); all: one message from each, "
+    "in a model of several messages",
     0 },
   { "unit", KEY_UNIT, "UNIT", 0,
     "Unit of times in the instance, and of times without a unit in the files: ns, us, ms, s or min "
@@ -51,6 +51,35 @@ static const struct argp_option options[] = {
   { 0 },
 };
 
+/* The models that take measurements, "A, B or C". */
+static const char *
+list_models (void)
+{
+  static char *text; /* owned, until the program ends */
+  const struct model *takers[MODELS_MAX];
+  size_t count = 0;
+  struct output out = { .stream = NULL };
+  if (text)
+    return text;
+  for (const struct model *model = models; model->name; model++)
+    if (model->gen->import)
+      takers[count++] = model;
+  for (size_t i = 0; i < count; i++)
+    output_print (&out, "%s%s", i == 0 ? "" : i + 1 < count ? ", " : " or ", takers[i]->name);
+  text = memory_text (out.bytes, out.length);
+  output_discard (&out);
+  return text;
+}
+
+static const struct argp_option *
+make_options (void)
+{
+  static char *text; /* owned, until the program ends */
+  if (!text)
+    options[0].doc = text = memory_print ("%s (default: the one that fits)", list_models ());
+  return options;
+}
+
 struct import {
   struct cluster cluster;
   struct import_options options;
@@ -65,7 +94,7 @@ set_model (struct import *import, const char *name)
 {
   import->options.model = model_named (name);
   if (!import->options.model)
-    cli_usage ("--model: '%s' is not node, overhead, exchange, logp or parameterized", name);
+    cli_usage ("--model: '%s' is not %s", name, list_models ());
 }
 
 static void
@@ -221,7 +250,7 @@ run_command (int argc, char **argv)
 const struct command import_command = {
   .name = "import",
   .summary = "make an instance of measurements of a cluster",
-  .options = options,
+  .make_options = make_options,
   .parser = parse,
   .args_doc = "FILE...",
   .doc

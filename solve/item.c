@@ -57,8 +57,8 @@ static const struct alias {
   { NAMES_ENGINES, "learn", "lcg" },
   { NAMES_BOUNDS, "machine", "disjunctive-bound" },
   { NAMES_BOUNDS, "rewards", "multipliers" },
-  { NAMES_BOUNDS, "prices", "dual-prices" }, /* overhead model */
-  { NAMES_BOUNDS, "prices", "dual-values" }, /* heterogeneous LogP */
+  { NAMES_BOUNDS, "prices", "dual-prices" }, /* the same bound: a model has */
+  { NAMES_BOUNDS, "prices", "dual-values" }, /* one word or the other */
 };
 
 static bool

@@ -5,6 +5,7 @@
 
 #include "base/output.h"
 #include "base/status.h"
+#include "gen/import/detail.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -82,6 +83,9 @@ struct gen_model {
      says. False with STATUS_INPUT when the model cannot express it, or needs more. NULL: the model
      takes no measurements. */
   bool (*import) (struct cluster *cluster, void *instance, struct status *status);
+
+  /* The most detailed measurements that `import` expresses. */
+  enum detail detail;
 };
 
 /* Kind `i` of a model. False: there are no more. */

@@ -1,6 +1,7 @@
 #include "gen/import/cluster.h"
 
 #include "base/memory.h"
+#include "gen/import/detail.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -419,11 +420,11 @@ cluster_one_link (const struct cluster *cluster, enum cluster_kind kind, const c
   *value = links->cells[first];
   for (size_t i = 0; i < n * n; i++)
     if (links->given[i] && rational_compare (links->cells[i], *value) != 0)
-      return status_set (status, STATUS_INPUT,
-                         "--model: %s has one %s for all pairs, but that from %s to %s is another "
-                         "than from %s to %s: use --model overhead",
-                         model, kind_names[kind], links->places[i / n], links->places[i % n],
-                         links->places[0], links->places[first]);
+      return detail_refuse (status, DETAIL_LINKS,
+                            "--model: %s has one %s for all pairs, but that from %s to %s is "
+                            "another than from %s to %s",
+                            model, kind_names[kind], links->places[i / n], links->places[i % n],
+                            links->places[0], links->places[first]);
   return true;
 }
 

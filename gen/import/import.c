@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "gen/common/gen.h"
+#include "gen/import/detail.h"
 #include "gen/import/directory.h"
 #include "gen/import/iperf.h"
 #include "gen/import/table.h"
@@ -125,19 +126,14 @@ read_all (struct cluster *cluster, const struct import_options *options,
   return good;
 }
 
-/* The model that says most of what is known. */
+/* The model that expresses what is known; NULL: none. */
 static const struct model *
 fitting (struct cluster *cluster)
 {
-  bool links = false;
-  for (enum cluster_kind kind = 0; kind < CLUSTER_KINDS; kind++)
-    links |= cluster_has (cluster, kind);
-  const char *name = cluster_has (cluster, CLUSTER_TIME)            ? "exchange"
-                     : links                                        ? "overhead"
-                     : cluster_knows_any (cluster, CLUSTER_RECEIVE) ? "logp"
-                                                                    : "node";
-  cluster_note (cluster, "the model is %s, as no other one was asked for", name);
-  return model_named (name);
+  const struct model *model = detail_model (detail_of (cluster));
+  if (model)
+    cluster_note (cluster, "the model is %s, as no other one was asked for", model->name);
+  return model;
 }
 
 /* A copy in which bytes that are not UTF-8 are question marks: names of files may be anything. */
@@ -264,9 +260,11 @@ write_instance (struct cluster *cluster, const struct import_options *options,
                 struct status *status)
 {
   const struct model *model = options->model ? options->model : fitting (cluster);
-  if (!model || !model->gen->import)
-    return status_set (status, STATUS_INPUT, "--model: %s takes no measurements",
-                       model ? model->name : "this program's models");
+  if (!model)
+    return status_set (status, STATUS_INPUT,
+                       "--model: no model that is built in takes these measurements");
+  if (!model->gen->import)
+    return status_set (status, STATUS_INPUT, "--model: %s takes no measurements", model->name);
   void *instance = data_new (model->data->instance);
   bool good = make_asked (cluster, model, &options->resolution, instance, status);
   if (good) {

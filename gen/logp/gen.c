@@ -67,4 +67,5 @@ const struct gen_model logp_gen = { logp_suites,
                                     make,
                                     plant,
                                     write_any,
-                                    logp_import };
+                                    logp_import,
+                                    DETAIL_OVERHEADS };

@@ -1,5 +1,6 @@
 #include "gen/logp/import.h"
 
+#include "gen/import/detail.h"
 #include "model/logp/instance.h"
 
 #include <stdlib.h>
@@ -35,8 +36,7 @@ logp_import (struct cluster *cluster, void *data, struct status *status)
   if (!cluster_one_source (cluster, "logp", status))
     return false;
   if (cluster_has (cluster, CLUSTER_TIME))
-    return status_set (status, STATUS_INPUT,
-                       "--model: logp has no time for each pair: use --model exchange or overhead");
+    return detail_refuse (status, DETAIL_MESSAGES, "--model: logp has no time for each pair");
   if (!cluster_one_link (cluster, CLUSTER_LATENCY, "logp", &part[0], status)
       || !cluster_one_link (cluster, CLUSTER_BYTE, "logp", &byte, status)
       || !cluster_total (cluster, (struct rational){ 0, 1 }, byte, &part[1], status)

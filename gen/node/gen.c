@@ -119,4 +119,4 @@ const struct gen_model node_gen = { node_suites, family_table, sizeof *family_ta
                                     others,      options,      sizeof (struct node_generator),
                                     init,        clear,        set_option,
                                     make,        NULL,         write_any,
-                                    node_import };
+                                    node_import, DETAIL_SENDS };

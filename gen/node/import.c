@@ -1,5 +1,6 @@
 #include "gen/node/import.h"
 
+#include "gen/import/detail.h"
 #include "model/node/instance.h"
 
 #include <stdlib.h>
@@ -35,9 +36,8 @@ node_import (struct cluster *cluster, void *data, struct status *status)
   if (!cluster_one_source (cluster, "node", status))
     return false;
   if (cluster_has_links (cluster))
-    return status_set (status, STATUS_INPUT,
-                       "--model: node has one time for each sender, not one for each pair: use "
-                       "--model overhead or exchange");
+    return detail_refuse (status, detail_of (cluster),
+                          "--model: node has one time for each sender, not one for each pair");
   if (!cost_of (cluster, 0, &instance->source, status))
     return false;
   instance->source_name = cluster_run_name (cluster, 0);

@@ -268,18 +268,22 @@ GEN_WRITE (openshop_instance)
 
 extern const char exchange_suites[], openshop_suites[];
 
-const struct gen_model exchange_gen
-  = { .suites = exchange_suites, .plant = plant, .write = write_any, .import = exchange_import },
-  openshop_gen = { openshop_suites,
-                   openshop_family_table,
-                   sizeof *openshop_family_table,
-                   others,
-                   options,
-                   sizeof (struct openshop_generator),
-                   init,
-                   clear,
-                   set_option,
-                   make,
-                   plant,
-                   write_any,
-                   NULL };
+const struct gen_model exchange_gen = { .suites = exchange_suites,
+                                        .plant = plant,
+                                        .write = write_any,
+                                        .import = exchange_import,
+                                        .detail = DETAIL_MESSAGES },
+                       openshop_gen = { openshop_suites,
+                                        openshop_family_table,
+                                        sizeof *openshop_family_table,
+                                        others,
+                                        options,
+                                        sizeof (struct openshop_generator),
+                                        init,
+                                        clear,
+                                        set_option,
+                                        make,
+                                        plant,
+                                        write_any,
+                                        NULL,
+                                        DETAIL_NONE };

@@ -134,4 +134,5 @@ const struct gen_model overhead_gen = { overhead_suites,
                                         make,
                                         plant,
                                         write_any,
-                                        overhead_import };
+                                        overhead_import,
+                                        DETAIL_LINKS };

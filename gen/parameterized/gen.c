@@ -115,4 +115,5 @@ const struct gen_model parameterized_gen = { parameterized_suites,
                                              make,
                                              plant,
                                              write_any,
-                                             parameterized_import };
+                                             parameterized_import,
+                                             DETAIL_NONE };

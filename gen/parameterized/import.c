@@ -1,5 +1,6 @@
 #include "gen/parameterized/import.h"
 
+#include "gen/import/detail.h"
 #include "model/common/fields.h"
 #include "model/parameterized/instance.h"
 
@@ -15,11 +16,11 @@ one_value (struct cluster *cluster, enum cluster_value base, enum cluster_value 
     if (!cluster_overhead (cluster, node, base, per_byte, &other, status))
       return false;
     if (rational_compare (*time, other) != 0)
-      return status_set (status, STATUS_INPUT,
-                         "--model: parameterized has equal nodes, but the %s of '%s' is another "
-                         "than that of '%s': use --model logp",
-                         what, cluster->hosts[cluster->host_of[node]].name,
-                         cluster->hosts[cluster->host_of[0]].name);
+      return detail_refuse (status, DETAIL_OVERHEADS,
+                            "--model: parameterized has equal nodes, but the %s of '%s' is another "
+                            "than that of '%s'",
+                            what, cluster->hosts[cluster->host_of[node]].name,
+                            cluster->hosts[cluster->host_of[0]].name);
   }
   return true;
 }

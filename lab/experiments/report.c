@@ -85,7 +85,8 @@ write_introduction (struct output *out)
     "the checker looked at one in 101. A second run gives the same bytes, except for files with\n"
     "`time` in their names. Drawings need gnuplot; without it they are left out.\n\n"
     "The third column links the pages. The other files of an experiment lie beside its page:\n"
-    "tables as `.csv`, drawings as `.svg` with their gnuplot script `.gp`, instances and schedules\n"
+    "tables as `.csv`, drawings as `.svg` with their gnuplot script `.gp`, instances and "
+    "schedules\n"
     "as `.json`.\n\n");
 }
 
@@ -111,12 +112,9 @@ static void
 write_other_pages (struct output *out)
 {
   output_text (
-    out,
-    "\nThe repository also has `instances.html`, a page for a browser. `provecast report --html`\n"
-    "made it of a store that `provecast dataset SUITE --store suites.db` filled with the suites\n"
-    "`paper-001`, `paper-004`, `node-ci`, `overhead-paper-example`, `overhead-small`,\n"
-    "`overhead-extremes`, `exchange-gusto-ci`, `openshop-small`, `parameterized-families`,\n"
-    "`parameterized-planted`, `logp-families` and `logp-planted`. It has times.\n");
+    out, "\nThe repository also has `instances.html`, a page for a browser, which has times.\n"
+         "`make_instances.sh` made it: `provecast dataset` solved suites into a store, of which\n"
+         "`provecast report --html` made the page.\n");
 }
 
 static bool

@@ -208,7 +208,7 @@ relate_cost (const struct mutation *m)
 
 /* The source and one destination change costs. */
 static void
-exchange_source (const struct mutation *m)
+swap_source (const struct mutation *m)
 {
   size_t from = any_type (m), to = m->at->k++;
   m->at->cost[to] = m->at->source;
@@ -225,7 +225,7 @@ static const struct change {
 } changes[] = {
   { 4, change_cost }, { 4, split_type },    { 3, move_nodes },  { 2, change_source },
   { 2, make_equal },  { 2, add_or_remove }, { 2, jump_source }, { 1, jump_cost },
-  { 1, scale_costs }, { 1, shift_costs },   { 2, relate_cost }, { 1, exchange_source },
+  { 1, scale_costs }, { 1, shift_costs },   { 2, relate_cost }, { 1, swap_source },
 };
 
 static void

@@ -32,7 +32,7 @@ void canonical_clear (struct canonical *canonical);
 
 /* Reads an instance of any model, in any form its reader accepts, and makes its canonical text.
    Previous contents of `canonical` are freed. Returns false with STATUS_INPUT when the instance is
-   refused. O(length); overhead model: O(length + n^2). */
+   refused. O(length + n^2) for models with a value for each pair of nodes; others: O(length). */
 bool canonical_make (struct canonical *canonical, const char *text, size_t length, const char *file,
                      size_t line, struct status *status);
 

@@ -16,8 +16,8 @@ struct model_features {
 };
 
 /* The features of a canonical text (model/common/canonical.h), in the order of the model's names.
-   values [FEATURES_MAX]. False with STATUS_INPUT when the text is refused. Overhead model and open
-   shops: O(n^2); others: O(groups log groups). */
+   values [FEATURES_MAX]. False with STATUS_INPUT when the text is refused. O(n^2) for models with
+   a value for each pair; others: O(groups log groups). */
 bool features_of (const struct model *model, const char *canonical, double *values,
                   struct status *status);
 

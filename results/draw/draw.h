@@ -18,6 +18,9 @@ struct draw_model {
   /* The legend: meaning of a send's box, meaning of a receipt's box, and its class. NULL in shops,
      where a task has one box. */
   const char *sends, *receives, *receives_class;
+
+  /* What the page of a store calls a node and a task. NULL: "node" and "transmission". */
+  const char *node, *task;
 };
 
 /* *out = a + b. False with STATUS_INPUT when it does not fit into 64 bits. */

@@ -12,8 +12,8 @@
 
 #define DRAWING_NONE (-1)
 
-/* Something that is under way from `start` to `end`: a transmission, or in the overhead model a
-   send or a receive. */
+/* Something that is under way from `start` to `end`: a transmission, or where nodes have
+   overheads a send or a receive. */
 struct drawing_task {
   struct rational start, end;
   int32_t from, to, multicast;

@@ -3,6 +3,7 @@
    - "rows": a list of rows, each a list of cells
    - "columns": of each cell its name and the list that it refers to, or null
    - "lists": the lists by name; a cell that refers to one is an index into it, -1 for none
+   - "nouns": by model the words for a node and a task, where they are its own
    - "first", "last": times of the earliest and the latest solve
 
    A cell that is a list itself, of heuristics or bounds, holds triples: index of the name; value;
@@ -13,6 +14,7 @@
    To add a column, add a call to one of the functions write_integer, write_text, ... in write_row;
    the page gets it as a member of its rows under that name (results/page/web/data.js). */
 #include "base/memory.h"
+#include "results/draw/draw.h"
 #include "results/page/internal.h"
 
 #include <assert.h>
@@ -401,6 +403,20 @@ write_lists (struct page_rows *rows)
 }
 
 static void
+write_nouns (struct output *out)
+{
+  bool first = true;
+  output_text (out, "\"nouns\":{");
+  for (const struct model *model = models; model->name; model++)
+    if (model->draw->node) {
+      output_print (out, "%s\"%s\":[\"%s\",\"%s\"]", first ? "" : ",", model->name,
+                    model->draw->node, model->draw->task);
+      first = false;
+    }
+  output_text (out, "},\n");
+}
+
+static void
 rows_clear (struct page_rows *rows)
 {
   for (int list = 0; list < LISTS; list++) {
@@ -426,6 +442,7 @@ page_rows_write (const struct page_request *request, struct store *store,
   if (good) {
     output_text (out, "],\n");
     write_columns (&rows);
+    write_nouns (out);
     write_lists (&rows);
   }
   rows_clear (&rows);

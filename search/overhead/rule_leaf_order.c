@@ -199,7 +199,7 @@ sends (int32_t u, const struct overhead_delivery *deliveries, size_t count)
 }
 
 static void
-exchange_places (struct overhead_delivery *a, struct overhead_delivery *b)
+swap_places (struct overhead_delivery *a, struct overhead_delivery *b)
 {
   struct overhead_delivery old = *a;
   *a = *b;
@@ -210,12 +210,12 @@ exchange_places (struct overhead_delivery *a, struct overhead_delivery *b)
 
 /* Each node does what the other did; its copies arrive when the other's did. */
 static void
-exchange_parts (const struct overhead_ticks *ticks, struct overhead_delivery *a,
-                struct overhead_delivery *b, struct overhead_delivery *deliveries, size_t count)
+swap_parts (const struct overhead_ticks *ticks, struct overhead_delivery *a,
+            struct overhead_delivery *b, struct overhead_delivery *deliveries, size_t count)
 {
   int32_t u = a->to, v = b->to;
   int64_t less = send_cost (ticks, v) - send_cost (ticks, u);
-  exchange_places (a, b);
+  swap_places (a, b);
   for (size_t e = 0; e < count; e++)
     if (deliveries[e].from == u || deliveries[e].from == v) {
       bool was_v = deliveries[e].from == v;
@@ -235,10 +235,10 @@ mend_pair (const struct overhead_ticks *ticks, struct overhead_delivery *a,
   if (later && !v_sends
       && (before_leaf (ticks, u, v)
           || (u_sends && relay_before_leaf (ticks, least_leg (ticks), u, v))))
-    exchange_places (a, b);
+    swap_places (a, b);
   else if ((later && u < v && equal (ticks, u, v))
            || (a->receive >= b->receive && !u_sends && v_sends && rather_relay (ticks, u, v)))
-    exchange_parts (ticks, a, b, deliveries, count);
+    swap_parts (ticks, a, b, deliveries, count);
   else
     return false;
   return true;

@@ -18,7 +18,8 @@ struct reader {
 
 enum { FROM, TO, ENDS };
 
-/* A key of the overhead model; the two functions after this one are for verify_key.read. */
+/* A key of a model with several messages, in a schedule of one. This function and the two after it
+   are for verify_key.read. */
 static bool
 refuse_key (struct verify_text *text, const struct verify_endpoints *stations, const char *key)
 {

@@ -131,4 +131,4 @@ fill (struct drawing *drawing, const struct openshop_instance *instance,
 }
 
 DRAW_MODEL (exchange, openshop_instance, fill, NULL, NULL, NULL);
-DRAW_MODEL (openshop, openshop_instance, fill, NULL, NULL, NULL);
+DRAW_MODEL (openshop, openshop_instance, fill, NULL, NULL, NULL, "job", "operation");

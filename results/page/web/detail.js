@@ -30,7 +30,7 @@ const detail = (() => {
   }
 
   function answer(row) {
-    const [node, task] = row.model === "openshop" ? ["job", "operation"] : ["node", "transmission"];
+    const [node, task] = raw.nouns[row.model] || ["node", "transmission"];
     return listed([
       ["Makespan", [timed(row, row.makespan), (row.makespan.includes("/") ? " (exactly " + row.makespan + ")" : "") + ", " + verdict(row)]],
       ["Instance", row.model + " model, " + counted(row.nodes, node) + ", " + counted(row.tasks, task)],

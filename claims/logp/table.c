@@ -2,7 +2,7 @@
 #include "claims/core/form.h"
 #include "claims/logp/check.h"
 
-#define LIBESKIND "001 Libeskind-Hadas et al."
+#define LIBESKIND "LH"
 #define OWN "this program"
 
 #define LOGP_COSTS "max (send + latency + receive, gap), summed over the types without the slowest"

@@ -2,8 +2,8 @@
 #include "claims/core/form.h"
 #include "claims/node/check.h"
 
-#define LIU "004 Liu"
-#define LIBESKIND "001 Libeskind-Hadas et al."
+#define LIU "Liu"
+#define LIBESKIND "LH"
 #define OWN "this program"
 
 /* The ranges of complete sweeps (claims/node/swept.c has them as code). */

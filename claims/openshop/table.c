@@ -2,7 +2,7 @@
 #include "claims/core/form.h"
 #include "claims/openshop/check.h"
 
-#define BHAT "002 Bhat, Prasanna and Raghavendra"
+#define BHAT "BPR"
 
 /* `bound` names the heuristic. */
 static const struct claim_form load_below = AT_MOST (SIDE (LOAD), SIDE (CLAIMS_OPTIMUM)),

@@ -2,7 +2,7 @@
 #include "claims/core/form.h"
 #include "claims/overhead/check.h"
 
-#define WU "000 Wu, Yeh and Liu"
+#define WU "WYL"
 #define OWN "this program"
 
 #define RELEASE(number)                                                                            \

@@ -2,7 +2,7 @@
 #include "claims/core/form.h"
 #include "claims/parameterized/check.h"
 
-#define NUPAIROJ "003 Nupairoj"
+#define NUPAIROJ "Nup"
 #define OWN "this program"
 
 /* `bound` names the number or the tree. */

@@ -51,7 +51,7 @@ grep -q 'a limit left out 1 of 1 instances$' "$work/err" || fail "$(cat "$work/e
 run 0 claims --list --json
 [ "$(grep -c '"model":"logp"' "$work/out")" -eq 22 ] || fail "$(grep -c '"model":"logp"' "$work/out") claims"
 run 0 claims --list
-has "^false-logp-add-fnf +001 Libeskind-Hadas et al., Theorem 1 in section 5's model \(known to be false\):$"
+has "^false-logp-add-fnf +LH, Theorem 1 in section 5's model \(known to be false\):$"
 
 # Expectations of a program.
 honest="'$program' heuristic fnf - --json"

@@ -59,6 +59,6 @@ run 0 claims --list --json
 [ "$(grep -c '"model":"parameterized"' "$work/out")" -eq 103 ] || fail "$(grep -c '"model":"parameterized"' "$work/out") claims"
 has '"id":"false-003-ties",.*"model":"parameterized","expected":"false"'
 run 0 claims --list
-has '^003-thm-7 +003 Nupairoj, Theorem 7:$'
+has '^003-thm-7 +Nup, Theorem 7:$'
 refuse 'no-such-suite' claims no-such-suite
 finish

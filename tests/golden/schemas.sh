@@ -69,18 +69,94 @@ cp out export.jsonl
 run 0 export a.db --proofs --with-times
 cat out >>export.jsonl
 
+# What commands write besides: each kind of line in FORMATS is there, as the counts below say.
+"$program" claims --list --json >claims-list.jsonl
+run 0 solve suite.jsonl --summary --json
+cp out summary.jsonl
+"$program" gen all-distinct --n 150 --min-cost 1000000 --max-cost 2000000 --seed 2 >hard.json
+{ cat bad.jsonl hard.json && echo '{"model":"none"}'; } >mixed.jsonl
+"$program" solve mixed.jsonl --summary --json --time-limit 50ms >>summary.jsonl 2>err || true
+run 0 solve "$root/examples/fig1-001.json" --table table.bin --no-schedule
+run 0 lookup table.bin --json
+cp out lookup.jsonl
+"$program" lookup table.bin suite.jsonl --json >>lookup.jsonl 2>err || true
+{
+  "$program" prove fnf --n 4 --bound 2 --json
+  "$program" prove fnf --n 5 --bound 9/8 --json || true
+  "$program" prove fnf --n 15 --bound 5/4 --time-limit 10ms --json || true
+} >prove.jsonl
+{
+  "$program" dataset suite.jsonl --store a.db --json
+  "$program" export a.db --proofs --out proofs.gz
+  "$program" dataset --import proofs.gz --store b.db --json
+  "$program" dataset --merge a.db --store b.db --json
+} >dataset.jsonl
+"$program" recheck a.db --json >recheck.jsonl
+checked() { # the lines of a check, whatever it found: OPTION...
+  "$program" check --json --shrink-time 0.5 "$@" >>check.jsonl 2>err || true
+}
+heuristics=$root/tests/heuristics
+head -n 8 suite.jsonl >few.jsonl
+printf '#!/bin/sh\npython3 -S -E "%s"\necho "cannot close" >&2\nexit 3\n' "$heuristics/honest.py" >ending.sh
+chmod +x ending.sh
+checked few.jsonl --heuristic "$root/examples/check/fnf.py" --max-ratio 1 --expect layered --times
+checked mixed.jsonl --heuristic "$root/examples/check/fnf.py" --time-limit 50ms
+checked "$root/examples/exchange-gusto.json" --heuristic "$heuristics/floats.py" --max-fail 1
+checked few.jsonl --heuristic "$heuristics/declines.py"
+checked few.jsonl --heuristic "$heuristics/not-there"
+checked few.jsonl --heuristic ./ending.sh --persistent
+checked few.jsonl --heuristic ./ending.sh --sandbox off
+if "$program" help probe >out 2>err; then
+  "$program" probe sweep --n 6 --max-cost 4 --store p.db --witnesses 3 --json >probe.jsonl
+  "$program" probe sweep --n 3 --max-cost 3 --json >>probe.jsonl
+  "$program" probe climb --pattern '1; 2 3xm' --range m=1..8 --store p.db --json >>probe.jsonl
+  "$program" probe records --store p.db --json >>probe.jsonl
+  "$program" probe records --store p.db --out published >out
+  "$program" probe check published --json >>probe.jsonl
+  sed 's/"value":"[^"]*"/"value":"7\/3"/' published/fnf-over-optimum.jsonl >wrong-records.jsonl
+  run 1 probe check wrong-records.jsonl --json
+  cat out >>probe.jsonl
+fi
+
 # A schema refuses an object without a key that it needs, with an unknown key, and with a value of a wrong type.
 "$python" - "$root/docs/schema" <<'END' || fail "schemas"
-import copy, json, sys
+import copy, json, os, sys
 from jsonschema import Draft202012Validator
 files = {"instance": ("suite.jsonl", "examples.jsonl"), "schedule": ("all.jsonl",), "solve": ("solve.jsonl",),
          "verify": ("verify.jsonl",), "export": ("export.jsonl",),
          "heuristic": ("heuristic.jsonl",), "certify": ("certify.jsonl",), "claims": ("claims.jsonl",),
          "bounds": ("bounds.jsonl",)}
+for name in ("claims-list", "summary", "lookup", "prove", "dataset", "recheck", "check", "probe"):
+    if name != "probe" or os.path.exists("probe.jsonl"):
+        files[name] = (f"{name}.jsonl",)
+assert {f"{name}.schema.json" for name in files} | {"probe.schema.json"} == set(os.listdir(sys.argv[1]))
 needed = {"instance": ("model",), "schedule": ("makespan", "sends"), "solve": ("status", "makespan"),
           "verify": ("valid", "makespan"), "export": ("sha256", "makespan", "canonical", "features", "split"),
           "heuristic": ("makespan",), "certify": ("accepted", "makespan"), "claims": ("id", "verdict", "applied"),
-          "bounds": ("bounds",)}
+          "bounds": ("bounds",), "claims-list": ("statement", "expected"), "summary": ("models",),
+          "lookup": ("sources",), "prove": ("status", "ratio"), "dataset": ("instances",),
+          "recheck": ("failed",), "check": ("verdict", "line"), "probe": ("cells", "complete")}
+# Kinds of lines that must have been tried: a schema, a key with its value (any: None), how often at least.
+kinds = (("summary", "worst_gap", None, 2), ("lookup", "status", "error", 1), ("lookup", "sources", None, 1),
+         ("lookup", "makespan", None, 1), ("prove", "instance", None, 1), ("prove", "reason", None, 1),
+         ("dataset", "there", None, 1), ("dataset", "accepted", None, 1), ("dataset", "added", None, 1),
+         ("check", "suite", None, 7), ("check", "status", "error", 1), ("check", "at", "end", 1),
+         ("check", "verdict", "unsupported", 1), ("check", "verdict", "rounding", 1), ("check", "stderr", None, 1),
+         ("check", "ratio_at_most", None, 1), ("check", "upper_bound", None, 1), ("check", "stopped", "max-fail", 1),
+         ("check", "stopped", "not-started", 1), ("check", "answer", None, 1), ("check", "seconds", None, 1),
+         ("check", "worst", None, 1), ("probe", "largest", None, 2), ("probe", "listing", None, 1),
+         ("probe", "steps", None, 1), ("probe", "certificate", None, 3), ("probe", "proven", True, 1),
+         ("probe", "proven", False, 1))
+
+
+def occurrences(value, key, wanted):
+    if isinstance(value, list):
+        return sum(occurrences(inner, key, wanted) for inner in value)
+    if not isinstance(value, dict):
+        return 0
+    return (key in value and wanted in (None, value[key])) + occurrences(list(value.values()), key, wanted)
+
+
 bad = 0
 for name, sources in files.items():
     schema = json.load(open(f"{sys.argv[1]}/{name}.schema.json"))
@@ -93,6 +169,10 @@ for name, sources in files.items():
             bad += 1
             if bad < 6:
                 print(name, error.message[:200], json.dumps(document)[:200])
+    for kind, key, wanted, least in kinds:
+        if kind == name and occurrences(documents, key, wanted) < least:
+            bad += 1
+            print(name, "tries too few of", key, wanted)
     for key in needed[name]:
         for change in (lambda d: d.pop(key), lambda d: d.update({key: [None]}), lambda d: d.update({"other" + key: 1})):
             wrong = copy.deepcopy(documents[0])

@@ -74,7 +74,7 @@ cat out >>export.jsonl
 run 0 solve suite.jsonl --summary --json
 cp out summary.jsonl
 "$program" gen all-distinct --n 150 --min-cost 1000000 --max-cost 2000000 --seed 2 >hard.json
-{ cat bad.jsonl hard.json && echo '{"model":"none"}'; } >mixed.jsonl
+{ head -n 2 suite.jsonl && tail -n 1 bad.jsonl && cat hard.json && echo '{"model":"none"}'; } >mixed.jsonl
 "$program" solve mixed.jsonl --summary --json --time-limit 50ms >>summary.jsonl 2>err || true
 run 0 solve "$root/examples/fig1-001.json" --table table.bin --no-schedule
 run 0 lookup table.bin --json
@@ -101,16 +101,19 @@ printf '#!/bin/sh\npython3 -S -E "%s"\necho "cannot close" >&2\nexit 3\n' "$heur
 chmod +x ending.sh
 checked few.jsonl --heuristic "$root/examples/check/fnf.py" --max-ratio 1 --expect layered --times
 checked mixed.jsonl --heuristic "$root/examples/check/fnf.py" --time-limit 50ms
-checked "$root/examples/exchange-gusto.json" --heuristic "$heuristics/floats.py" --max-fail 1
-checked few.jsonl --heuristic "$heuristics/declines.py"
+{ grep -F '"overhead-fractions"' suite.jsonl && cat few.jsonl; } >fractions.jsonl
+checked fractions.jsonl --heuristic "$heuristics/floats.py" --max-fail 1
+checked "$root/examples/exchange-gusto.json" --heuristic "$root/examples/check/fnf.py"
 checked few.jsonl --heuristic "$heuristics/not-there"
 checked few.jsonl --heuristic ./ending.sh --persistent
 checked few.jsonl --heuristic ./ending.sh --sandbox off
 if "$program" help probe >out 2>err; then
-  "$program" probe sweep --n 6 --max-cost 4 --store p.db --witnesses 3 --json >probe.jsonl
-  "$program" probe sweep --n 3 --max-cost 3 --json >>probe.jsonl
-  "$program" probe climb --pattern '1; 2 3xm' --range m=1..8 --store p.db --json >>probe.jsonl
-  "$program" probe records --store p.db --json >>probe.jsonl
+  {
+    "$program" probe sweep --n 6 --max-cost 4 --store p.db --witnesses 3 --json
+    "$program" probe sweep --n 3 --max-cost 3 --json
+    "$program" probe climb --pattern '1; 2 3xm' --range m=1..8 --store p.db --json
+    "$program" probe records --store p.db --json
+  } >probe.jsonl
   "$program" probe records --store p.db --out published >out
   "$program" probe check published --json >>probe.jsonl
   sed 's/"value":"[^"]*"/"value":"7\/3"/' published/fnf-over-optimum.jsonl >wrong-records.jsonl

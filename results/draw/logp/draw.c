@@ -133,4 +133,4 @@ fill (struct drawing *drawing, const struct logp_instance *instance,
   return good;
 }
 
-DRAW_MODEL (logp, logp_instance, fill, "sends: to", "receives: from", "receive");
+DRAW_MODEL (logp, logp_instance, fill, "sends: to", "receives: from", "receive", NULL, NULL);

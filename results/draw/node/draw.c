@@ -117,4 +117,5 @@ fill (struct drawing *drawing, const struct node_instance *instance,
   return good;
 }
 
-DRAW_MODEL (node, node_instance, fill, "sends: to", "the message is on its way: from", "arrive");
+DRAW_MODEL (node, node_instance, fill, "sends: to", "the message is on its way: from", "arrive",
+            NULL, NULL);

@@ -130,5 +130,5 @@ fill (struct drawing *drawing, const struct openshop_instance *instance,
   return good;
 }
 
-DRAW_MODEL (exchange, openshop_instance, fill, NULL, NULL, NULL);
+DRAW_MODEL (exchange, openshop_instance, fill, NULL, NULL, NULL, NULL, NULL);
 DRAW_MODEL (openshop, openshop_instance, fill, NULL, NULL, NULL, "job", "operation");

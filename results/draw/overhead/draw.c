@@ -141,4 +141,5 @@ fill (struct drawing *drawing, const struct overhead_instance *instance,
   return true;
 }
 
-DRAW_MODEL (overhead, overhead_instance, fill, "sends: to", "receives: from", "receive");
+DRAW_MODEL (overhead, overhead_instance, fill, "sends: to", "receives: from", "receive", NULL,
+            NULL);

@@ -234,4 +234,4 @@ fill (struct drawing *drawing, const struct parameterized_instance *instance,
 }
 
 DRAW_MODEL (parameterized, parameterized_instance, fill, "sends (hold): to",
-            "the message is on its way (end): from", "arrive");
+            "the message is on its way (end): from", "arrive", NULL, NULL);

@@ -83,6 +83,8 @@ fi
 # Files that may name a model outside its folders, and why.
 declare -A may_name=(
   [heuristics/template.c]="is compiled as a heuristic of one model"
+  [bounds/template.c]="is compiled as a bound of one model"
+  [search/template.c]="is compiled as an engine of one model"
   [results/store/schema.c]="has the schemas of earlier versions, which list the models"
   [claims/logp/table.c]="compares two models"
   [lab/experiments/logp/claims.c]="compares two models"

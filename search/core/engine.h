@@ -1,5 +1,5 @@
 /* An exact engine of any model, and what it returns. Each is a constant in a file of its own and a
-   row in the table of its model, search/MODEL/engines.c. */
+   row of its model, search/MODEL/rows.def. search/template.c shows one to copy. */
 #ifndef SEARCH_CORE_ENGINE_H
 #define SEARCH_CORE_ENGINE_H
 

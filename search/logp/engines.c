@@ -1,13 +1,13 @@
 #include "search/logp/engines.h"
 
-#include "search/logp/auto.h"
-#include "search/logp/brute.h"
-#include "search/logp/dp.h"
-
 #include <stdlib.h>
 
-const struct engine *const logp_engines[]
-  = { &logp_auto_engine, &logp_dp_engine, &logp_dp_fast_engine, &logp_brute_engine, NULL };
+#define ROW(constant) &constant,
+const struct engine *const logp_engines[] = {
+#include "search/logp/rows.def"
+  NULL,
+};
+#undef ROW
 
 void
 logp_outcome_prove (struct outcome *outcome, const struct solve_options *options)

@@ -8,6 +8,10 @@
 extern const struct model_data logp_data;
 extern const struct engine *const logp_engines[]; /* ends with NULL; the first is the default */
 
+#define ROW(constant) extern const struct engine constant;
+#include "search/logp/rows.def"
+#undef ROW
+
 /* Conclude: the makespan is optimal. Aborts where the debug schedule is better. */
 void logp_outcome_prove (struct outcome *outcome, const struct solve_options *options);
 

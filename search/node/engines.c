@@ -1,15 +1,13 @@
 #include "search/node/engines.h"
 
-#include "search/node/auto.h"
-#include "search/node/brute.h"
-#include "search/node/dp.h"
-#include "search/node/liu.h"
-
 #include <stdlib.h>
 
-const struct engine *const node_engines[]
-  = { &auto_engine,        &dp_fast_engine, &dp_engine, &liu_engine,
-      &liu_generic_engine, &brute_engine,   NULL };
+#define ROW(constant) &constant,
+const struct engine *const node_engines[] = {
+#include "search/node/rows.def"
+  NULL,
+};
+#undef ROW
 
 int
 node_plan_order (const void *left, const void *right)

@@ -9,6 +9,10 @@
 extern const struct model_data node_data;
 extern const struct engine *const node_engines[]; /* ends with NULL; the first is the default */
 
+#define ROW(constant) extern const struct engine constant;
+#include "search/node/rows.def"
+#undef ROW
+
 /* The solution of an outcome. */
 static inline struct plan *
 node_solution (const struct outcome *outcome)

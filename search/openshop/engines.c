@@ -1,7 +1,10 @@
 #include "search/openshop/engines.h"
 
-#include "search/openshop/auto.h"
-#include "search/openshop/brute.h"
+#include <stddef.h>
 
-const struct engine *const openshop_engines[]
-  = { &openshop_auto_engine, &openshop_lcg_engine, &openshop_brute_engine, NULL };
+#define ROW(constant) &constant,
+const struct engine *const openshop_engines[] = {
+#include "search/openshop/rows.def"
+  NULL,
+};
+#undef ROW

@@ -8,6 +8,10 @@
 extern const struct model_data exchange_data, openshop_data;
 extern const struct engine *const openshop_engines[]; /* ends with NULL; the first is the default */
 
+#define ROW(constant) extern const struct engine constant;
+#include "search/openshop/rows.def"
+#undef ROW
+
 /* The solution of an outcome. */
 static inline struct openshop_schedule *
 openshop_solution (const struct outcome *outcome)

@@ -1,7 +1,10 @@
 #include "search/overhead/engines.h"
 
-#include "search/overhead/auto.h"
-#include "search/overhead/brute.h"
+#include <stddef.h>
 
-const struct engine *const overhead_engines[]
-  = { &overhead_auto_engine, &overhead_lcg_engine, &overhead_brute_engine, NULL };
+#define ROW(constant) &constant,
+const struct engine *const overhead_engines[] = {
+#include "search/overhead/rows.def"
+  NULL,
+};
+#undef ROW

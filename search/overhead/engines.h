@@ -8,6 +8,10 @@
 extern const struct model_data overhead_data;
 extern const struct engine *const overhead_engines[]; /* ends with NULL; the first is the default */
 
+#define ROW(constant) extern const struct engine constant;
+#include "search/overhead/rows.def"
+#undef ROW
+
 /* What counts as a schedule: solve_options.class. */
 enum overhead_class {
   OVERHEAD_ANY, /* any order of tasks: FORMATS' optimum */

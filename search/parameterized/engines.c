@@ -1,7 +1,10 @@
 #include "search/parameterized/engines.h"
 
-#include "search/parameterized/auto.h"
-#include "search/parameterized/brute.h"
+#include <stddef.h>
 
-const struct engine *const parameterized_engines[]
-  = { &parameterized_auto_engine, &parameterized_brute_engine, NULL };
+#define ROW(constant) &constant,
+const struct engine *const parameterized_engines[] = {
+#include "search/parameterized/rows.def"
+  NULL,
+};
+#undef ROW

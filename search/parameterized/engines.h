@@ -9,6 +9,10 @@ extern const struct model_data parameterized_data;
 extern const struct engine
   *const parameterized_engines[]; /* ends with NULL; the first is the default */
 
+#define ROW(constant) extern const struct engine constant;
+#include "search/parameterized/rows.def"
+#undef ROW
+
 /* The solution of an outcome. */
 static inline struct tree_schedule *
 parameterized_solution (const struct outcome *outcome)

@@ -1,8 +1,8 @@
 /* Multicasts of the parameterized model in a mesh or a BMIN whose optimum is known by construction:
    places for the nodes at which a schedule works that nobody could do better without any network.
 
-   Let f (T) be the number of nodes that hold the message at T when everybody who holds it sends as
-   soon and as often as the ports allow, and there is always somebody to send to; where there is one
+   Let f (T) be the number of nodes that hold the message at T when every node that holds it sends as
+   soon and as often as the ports allow, and there is always a node to send to; where there is one
    port and a send holds the entry to the network longer than `hold`, that long. No schedule has
    more than f (T), with or without a network: from a node that is ready at t at most f (T - t)
    nodes, itself among them, get the message by T, by induction over T. So the least T with f (T) >=
@@ -23,7 +23,7 @@
      a sends, at s + hold or later.
    - w in A is straight in this direction from u, where only what u sends in this direction can
      bring the message; see before.
-   - w in B, which is not v, has the message from v or somebody after it, at s + 2 end or later.
+   - w in B, which is not v, has the message from v or a node after it, at s + 2 end or later.
 
    BMIN of 2^m ports, o <= end, one port. A node with all that get the message through it has a
    block of 2^k addresses that agree in the bits from k on: before its last send its own address;
@@ -31,7 +31,7 @@
    of one. So the path of a send at s from u to v, addresses that differ in bit k first, goes up
    on the line u, as only u's sends do, which are o apart, and down on lines that agree with v in
    the bits from k on. Whoever else sends down on one of these sends to a y that agrees with v in
-   these bits. So y gets the message through v, and from somebody who has it at s + end or later. */
+   these bits. So y gets the message through v, and from a node that has it at s + end or later. */
 #ifndef GEN_PARAMETERIZED_PLANTED_H
 #define GEN_PARAMETERIZED_PLANTED_H
 

@@ -329,7 +329,7 @@ write_box (const struct draw_panel *panel, struct corner at, const struct drawin
               tip, canvas);
 }
 
-/* The lane on which a task keeps somebody busy, or, if it keeps nobody, where it arrives;
+/* The lane on which a task keeps a node busy, or, if it keeps none, where it arrives;
    DRAWING_NONE: it is not shown. */
 static int32_t *
 rows_of (const struct draw_panel *panel)

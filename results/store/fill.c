@@ -75,7 +75,7 @@ solve (struct store_worker *worker, const struct batch_line *line)
   case STORE_ADDED:
   case STORE_BETTER:
     return entry->optimal ? FATE_OPTIMAL : FATE_OPEN;
-  case STORE_KEPT: /* solved meanwhile by somebody else, or no better than before */
+  case STORE_KEPT: /* solved meanwhile by another run, or no better than before */
     return entry->optimal ? FATE_THERE : FATE_OPEN;
   case STORE_CONTRARY:
   case STORE_REFUSED:

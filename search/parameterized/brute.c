@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Somebody who holds the message: since `ready`, and has had `sends` chances to send. `node` is 0
+/* A node that holds the message: since `ready`, and has had `sends` chances to send. `node` is 0
    in what is known, where all nodes are alike. */
 struct brute_holder {
   int64_t ready, sends, node;

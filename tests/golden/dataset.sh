@@ -54,6 +54,12 @@ grep -q '"name":"again"' a.jsonl || fail "not the first name"
 run 2 dataset suite.jsonl --store b.db --threads 4
 dump b.db b.jsonl
 same a.jsonl b.jsonl
+for format in csv long solu; do
+  "$program" export a.db --format $format >a.table
+  "$program" export b.db --format $format >b.table
+  [ "$(wc -l <a.table)" -gt 30 ] || fail "$format: $(wc -l <a.table) lines"
+  same a.table b.table
+done
 tac suite.jsonl >backwards.jsonl
 mkdir -p other
 cp backwards.jsonl other/suite.jsonl

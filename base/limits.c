@@ -19,7 +19,7 @@
 
 #define MARGIN (UINT64_C (2) << 20) /* bytes for what is no search's */
 #define LOOK_SECONDS 0.002          /* between two looks at the memory */
-#define TRIM_SECONDS 0.1 /* the same after unused memory was given back, which takes longer */
+#define TRIM_SHARE 0.1              /* of the time, at most, goes into giving unused memory back */
 
 static atomic_bool interrupted; /* lock-free, so both threads and the handler may touch it */
 
@@ -70,7 +70,8 @@ hold_more (uint64_t most, double now)
   if (resident_bytes () <= most)
     return false;
   resident_trim ();
-  atomic_store (&next_look, now + TRIM_SECONDS);
+  double end = limits_now ();
+  atomic_store (&next_look, end + fmax (LOOK_SECONDS, (end - now) / TRIM_SHARE));
   return resident_bytes () > most;
 }
 

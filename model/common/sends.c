@@ -1,5 +1,7 @@
 #include "model/common/sends.h"
 
+#include "base/sort.h"
+
 enum { TOP_INSTANCE, TOP_RESOLUTION, TOP_MAKESPAN, TOP_NAMES, TOP_SENDS };
 
 static bool
@@ -215,11 +217,26 @@ sends_by_sender (const void *left, const void *right)
                             : sends_by_start (left, right);
 }
 
+static int
+by_start (const void *left, const void *right, void *context)
+{
+  (void)context;
+  return sends_by_start (left, right);
+}
+
+static bool
+unwanted (void *out)
+{
+  return !output_wanted (out);
+}
+
 void
 sends_write (struct output *out, const struct instance_head *instance, int64_t makespan,
-             int64_t scale, const struct sends_entry *sends, size_t count)
+             int64_t scale, struct sends_entry *sends, size_t count)
 {
   fields_write_schedule (out, instance, rational_of_ticks (makespan, scale));
+  if (!sort_unless (sends, count, sizeof *sends, by_start, NULL, unwanted, out))
+    count = 0; /* nobody will read the text */
   for (size_t i = 0; i < count && (i % 1024 > 0 || output_wanted (out)); i++) {
     output_all (out, i > 0 ? ",{\"from\":" : "{\"from\":", sends[i].from, ",\"to\":", sends[i].to,
                 ",\"start\":", rational_of_ticks (sends[i].start, scale), "}");

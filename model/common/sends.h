@@ -51,9 +51,9 @@ struct sends_plain {
 };
 bool sends_read_plain (struct fields_reader *reader, const struct sends_plain *plain);
 
-/* Writes the schedule object (docs/FORMATS.md, no newline) of `sends` [count], sorted by
-   sends_by_start. Makespan in ticks. */
+/* Sorts `sends` [count] by sends_by_start and writes the schedule object (docs/FORMATS.md, no
+   newline). Makespan in ticks. Ends early where output_wanted says so. O(n log n). */
 void sends_write (struct output *out, const struct instance_head *instance, int64_t makespan,
-                  int64_t scale, const struct sends_entry *sends, size_t count);
+                  int64_t scale, struct sends_entry *sends, size_t count);
 
 #endif

@@ -55,7 +55,8 @@ tree_schedule_sends (const struct tree_schedule *schedule,
   struct sends_entry *sends = memory_alloc ((size_t)schedule->nodes, sizeof *sends);
   for (int32_t to = 1; to < schedule->nodes; to++)
     sends[to - 1] = (struct sends_entry){ schedule->start[to], schedule->from[to], to };
-  qsort (sends, (size_t)schedule->nodes - 1, sizeof *sends, order);
+  if (order)
+    qsort (sends, (size_t)schedule->nodes - 1, sizeof *sends, order);
   return sends;
 }
 
@@ -63,7 +64,7 @@ void
 tree_schedule_write (const struct tree_schedule *schedule, const struct instance_head *instance,
                      int64_t scale, struct output *out)
 {
-  struct sends_entry *sends = tree_schedule_sends (schedule, sends_by_start);
+  struct sends_entry *sends = tree_schedule_sends (schedule, NULL);
   sends_write (out, instance, schedule->makespan, scale, sends, (size_t)schedule->nodes - 1);
   free (sends);
 }

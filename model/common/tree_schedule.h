@@ -19,8 +19,8 @@ void tree_schedule_clear (struct tree_schedule *schedule);
 void tree_schedule_reset (struct tree_schedule *schedule, int64_t nodes);
 void tree_schedule_copy (struct tree_schedule *to, const struct tree_schedule *from);
 
-/* All sends [nodes - 1], sorted by `order`, such as sends_by_start. The caller frees them.
-   O(n log n). */
+/* All sends [nodes - 1], sorted by `order`, such as sends_by_start; NULL: by receiver. The caller
+   frees them. O(n log n). */
 struct sends_entry *tree_schedule_sends (const struct tree_schedule *schedule,
                                          int (*order) (const void *, const void *));
 

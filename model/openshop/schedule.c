@@ -227,7 +227,6 @@ openshop_schedule_write (const struct openshop_schedule *schedule,
 {
   size_t count;
   struct sends_entry *sends = collect (schedule, ticks, &count);
-  qsort (sends, count, sizeof *sends, sends_by_start);
   sends_write (out, &instance->head, schedule->makespan, ticks->scale, sends, count);
   free (sends);
 }

@@ -1,10 +1,13 @@
 /* Lists of sends: reading, refusals, and orders. */
 #include "model/common/sends.h"
 
+#include "base/limits.h"
+#include "base/memory.h"
 #include "tests/support/exact.h"
 #include "tests/support/place.h"
 
 #include <criterion/criterion.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -180,4 +183,37 @@ Test (sends, plain)
     cr_expect (i > 0 || (last.start == 1 && last.from == 1 && last.to == 2));
     json_clear (&fields.json);
   }
+}
+
+/* Sends in descending order, as many as take several looks to sort. */
+static void
+write_many (struct output *out, size_t count)
+{
+  struct instance_head head = { 0 };
+  struct sends_entry *sends = memory_alloc (count, sizeof *sends);
+  for (size_t i = 0; i < count; i++)
+    sends[i] = (struct sends_entry){ (int64_t)(count - i), 0, (int32_t)i };
+  sends_write (out, &head, 1, 1, sends, count);
+  free (sends);
+}
+
+Test (sends, written_in_order_unless_nobody_reads_them)
+{
+  struct output out;
+  output_init_memory (&out);
+  write_many (&out, 3);
+  cr_expect (
+    strstr (out.bytes, "{\"from\":0,\"to\":2,\"start\":1},{\"from\":0,\"to\":1,\"start\":2},"));
+  output_discard (&out);
+  limits_catch_signals ();
+  raise (SIGINT);
+  for (int dropped = 0; dropped < 2; dropped++) {
+    output_init_memory (&out);
+    out.dropped = dropped;
+    write_many (&out, 100000);
+    cr_expect_eq (strstr (out.bytes, "\"start\":100000}") != NULL, !dropped);
+    cr_expect_eq (strstr (out.bytes, "\"start\":1}") != NULL, !dropped);
+    output_discard (&out);
+  }
+  limits_forget_interrupt ();
 }

@@ -6,8 +6,8 @@
 
 enum color { COLOR_GOOD, COLOR_OPEN, COLOR_BAD }; /* green, yellow, red */
 
-/* "auto": colour if standard output is a terminal that has it and NO_COLOR (https://no-color.org) is
-   unset or empty; "always"; "never". Without a call: auto. False: it is none of these. Call it
+/* "auto": colour if standard output is a terminal that has it and NO_COLOR (https://no-color.org)
+   is unset or empty; "always"; "never". Without a call: auto. False: it is none of these. Call it
    before any output. */
 bool color_set_mode (const char *when);
 

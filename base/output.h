@@ -55,8 +55,8 @@ void output_abandon (void);
 /* Writes the buffer to the stream, if there is one. */
 void output_flush (struct output *out);
 
-/* Writers of long texts ask about every thousand parts, and end when it is false: an interrupt came,
-   and out->dropped says that nobody will read the text. */
+/* Writers of long texts ask about every thousand parts, and end when it is false: an interrupt
+   came, and out->dropped says that nobody will read the text. */
 bool output_wanted (const struct output *out);
 
 /* Empties the buffer and keeps its memory. */

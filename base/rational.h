@@ -74,8 +74,8 @@ size_t rational_text (struct rational value, char text[RATIONAL_TEXT]);
    out. a <= b is written as a <= b. Returns the length. */
 size_t rational_decimal (struct rational value, char text[RATIONAL_TEXT]);
 
-/* The same rounded down, for a lower bound, and up, for an upper one: what is written is not greater,
-   or not less, than the value. */
+/* The same rounded down, for a lower bound, and up, for an upper one: what is written is not
+   greater, or not less, than the value. */
 size_t rational_decimal_below (struct rational value, char text[RATIONAL_TEXT]);
 size_t rational_decimal_above (struct rational value, char text[RATIONAL_TEXT]);
 

@@ -21,7 +21,8 @@ struct command {
   void (*list) (struct output *out);  /* what its help has before its last words. NULL: nothing */
   int (*run) (int argc, char **argv); /* argv[0] is the program's name; returns the exit code */
 
-  /* Makes the options, once, where the models add to them; then `options` is NULL. NULL: nothing. */
+  /* Makes the options, once, where the models add to them; then `options` is NULL. NULL:
+     nothing. */
   const struct argp_option *(*make_options) (void);
 };
 

@@ -200,7 +200,7 @@ const struct command export_command = {
          "provecast solve --certificate has solved: OUT/NAME.vipr and the like are for programs "
          "that are not ours.\v"
          "Exit codes: 0 done; 1 the store is damaged, or CERTIFICATE proves nothing; 2 bad usage, "
-         "no store, or something cannot be written in the format; 3 Ctrl-C ended it; 4 system error: "
-         "disk full or out of memory.",
+         "no store, or something cannot be written in the format; 3 Ctrl-C ended it; 4 system "
+         "error: disk full or out of memory.",
   .run = run_command,
 };

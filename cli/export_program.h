@@ -6,8 +6,8 @@
 
 /* Write files to the folder: of all entries of the store values[0], named by their hashes, or
    (`files`) of the instance in the file values[0] with its certificate in values[1], named as the
-   instance's file. What cannot be written in the format is a line on standard error each. Returns the
-   exit code. */
+   instance's file. What cannot be written in the format is a line on standard error each. Returns
+   the exit code. */
 int export_programs (const struct export_format *format, const char *const values[], bool files,
                      const char *folder);
 

@@ -43,7 +43,8 @@ struct suite *items_open (const char *name, bool *is_file, struct status *status
    for one. */
 bool items_suite (const char *name, struct output *text);
 
-/* After a refusal: adds a suggestion to the message if `name` is no file but like a suite's name. */
+/* After a refusal: adds a suggestion to the message if `name` is no file but like a suite's
+   name. */
 void items_suggest (const char *name, struct status *status);
 
 /* That line, for those who run the batch themselves. True when there was something to say. */

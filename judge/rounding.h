@@ -12,8 +12,9 @@
 #define ROUNDING 1e-9
 
 /* Writes the answer, well-formed JSON, with other times: start and receive t become
-   t + ROUNDING * (t + T), T the largest of them. False: no time of it (makespan included) is written
-   as a decimal number, or one does not fit into 64 bits; then `out` holds anything. O(length). */
+   t + ROUNDING * (t + T), T the largest of them. False: no time of it (makespan included) is
+   written as a decimal number, or one does not fit into 64 bits; then `out` holds anything.
+   O(length). */
 bool rounding_stretch (const struct verify_source *answer, struct output *out);
 
 /* Is the makespan that the answer states within a few ROUNDING of `own`, "p" or "p/q"? */

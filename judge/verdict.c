@@ -259,7 +259,8 @@ is_ours (const struct verdict_judge *judge, const struct verify_source *answer,
   return true;
 }
 
-/* Is the answer wrong only since its times are rounded? `verdict` is what the checker says of it. */
+/* Is the answer wrong only since its times are rounded? `verdict` is what the checker says of
+   it. */
 static bool
 is_rounded (const struct verdict_judge *judge, const struct verify_source *answer,
             const struct verify_verdict *verdict)

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Is the schedule or certificate `other` one for the instance rounded to the step in use? False with
-   STATUS_FALSE. */
+/* Is the schedule or certificate `other` one for the instance rounded to the step in use? False
+   with STATUS_FALSE. */
 static bool
 agrees (struct provecast *handle, const struct verify_rounding_steps *steps)
 {

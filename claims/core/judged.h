@@ -59,8 +59,8 @@ bool judged_solve (struct judged *judged, const struct engine *engine, const str
 /* The schedule of the last engine. False likewise. */
 bool judged_outcome (struct judged *judged, struct status *status);
 
-/* Has the time limit, or an interrupt, ended judged_solve? Then with STATUS_LIMIT: what it has found
-   is not worth judging. */
+/* Has the time limit, or an interrupt, ended judged_solve? Then with STATUS_LIMIT: what it has
+   found is not worth judging. */
 bool judged_out_of_time (const struct judged *judged, const struct limits *limits,
                          struct status *status);
 

@@ -59,7 +59,8 @@ bool theorem_suite_refutes (const struct theorem_suite *suite);
 
 /* One line a claim, for people; or one JSON object a line:
    {"id","expected":"holds"|"false","verdict","instances","applied","absent",
-   "failed","worst":{"instance","left","right"},"counterexample":{"instance","notation","left","right"}},
+   "failed","worst":{"instance","left","right"},
+   "counterexample":{"instance","notation","left","right"}},
    times in the instance's unit. Claims about a model without instances are left out, unless the
    suite has one claim only. */
 void theorem_suite_write_text (const struct theorem_suite *suite, struct output *out);

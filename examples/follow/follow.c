@@ -50,7 +50,8 @@ static void run(int rank) {
       continue;
     }
     if (read(matching(at)->pipe[0], message, sizeof *message) <= 0) fail("cannot receive");
-    printf("rank %d %s has message %d from rank %d\n", rank, names[rank], at->message, *message - 1);
+    printf("rank %d %s has message %d from rank %d\n", rank, names[rank], at->message,
+           *message - 1);
   }
 }
 

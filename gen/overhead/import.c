@@ -111,8 +111,8 @@ guess_send (const struct plan *plan, size_t i, struct cost *send)
                         "give --send or a column send");
 }
 
-/* A thousandth of the unit, or the next multiple of the resolution, which is assumed and not counted
-   as rounded. */
+/* A thousandth of the unit, or the next multiple of the resolution, which is assumed and not
+   counted as rounded. */
 static bool
 set_least (struct plan *plan)
 {

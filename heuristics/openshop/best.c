@@ -35,8 +35,8 @@ openshop_best_fast (const struct openshop_ticks *ticks, const struct deadline *d
   return best;
 }
 
-/* In step s job i goes to machine i + s, modulo the larger number of the two: O(n m), for when there
-   is no time. */
+/* In step s job i goes to machine i + s, modulo the larger number of the two: O(n m), for when
+   there is no time. */
 static void
 make_caterpillar (const struct openshop_ticks *ticks, struct openshop_schedule *schedule)
 {

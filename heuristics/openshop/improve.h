@@ -32,7 +32,8 @@ const char *openshop_best_fast (const struct openshop_ticks *ticks, const struct
 
 /* The heuristic `best`: that schedule, or one made in O(n m) where there is no time, improved
    (openshop_improve) until its makespan is the load, the deadline has passed, or openshop_best_work
-   steps times pairs are used up: about half a second. Without a deadline the same seed gives the same schedule on every machine. */
+   steps times pairs are used up: about half a second. Without a deadline the same seed gives the
+   same schedule on every machine. */
 void openshop_best_schedule (const struct openshop_ticks *ticks, uint64_t seed,
                              const struct deadline *deadline, struct openshop_schedule *schedule);
 

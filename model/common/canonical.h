@@ -2,10 +2,10 @@
    canonical text.
 
    The canonical text holds only what affects the problem: no name (nor names of
-   nodes and groups), unit or origin. Keys are in the order of docs/FORMATS.md, there is no white space, and numbers are in
-   lowest terms. Nodes, multicasts, rows and columns keep their order, because schedules refer to
-   them. A schedule or certificate of the canonical text is therefore one of the instance, except
-   for its name. `simplify` in
+   nodes and groups), unit or origin. Keys are in the order of docs/FORMATS.md, there is no white
+   space, and numbers are in lowest terms. Nodes, multicasts, rows and columns keep their order,
+   because schedules refer to them. A schedule or certificate of the canonical text is therefore one
+   of the instance, except for its name. `simplify` in
    model/MODEL/data.c states what each model normalises. */
 #ifndef MODEL_COMMON_CANONICAL_H
 #define MODEL_COMMON_CANONICAL_H

@@ -74,9 +74,9 @@ struct model_data {
   void (*simplify) (void *instance);
 
   /* Rounding (model/common/rounding.h): keys under which the numbers are times, and times per byte;
-     NULL at the end; rates NULL: there are none. Keys of the same name mean the same in every object
-     of an instance. `steps`: with less than one step more for each number, the optimum grows by less
-     than so many steps. 0: no bound is known, and it might even become less. */
+     NULL at the end; rates NULL: there are none. Keys of the same name mean the same in every
+     object of an instance. `steps`: with less than one step more for each number, the optimum grows
+     by less than so many steps. 0: no bound is known, and it might even become less. */
   const char *const *times, *const *rates;
   int64_t (*steps) (const void *instance);
 

@@ -29,9 +29,9 @@ void result_begin (const struct result *result, struct output *out);
 void result_schedule (struct output *out);
 
 /* Writes of an instance whose numbers were rounded ,"resolution":STEP and, if something is known of
-   the optimum of the instance as given, ,"as_given":{"lower_bound":TIME,"upper_bound":TIME}. `lower`
-   and `upper` bound the optimum of the rounded instance; NULL: left out. Of another instance it
-   writes nothing. */
+   the optimum of the instance as given, ,"as_given":{"lower_bound":TIME,"upper_bound":TIME}.
+   `lower` and `upper` bound the optimum of the rounded instance; NULL: left out. Of another
+   instance it writes nothing. */
 void result_rounding (const struct rounding *rounding, const struct rational *lower,
                       const struct rational *upper, struct output *out);
 

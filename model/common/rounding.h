@@ -50,7 +50,8 @@ bool rounding_number (struct rational *value, struct rational step, struct ratio
 #define ROUNDING_WORDS 128
 
 /* By how much an optimum grew at most, in words: "an optimum grows by at most 0.5 % and by less
-   than 7 steps". Of several instances `least` is the smallest, `steps` the largest, 0: not known. */
+   than 7 steps". Of several instances `least` is the smallest, `steps` the largest, 0: not
+   known. */
 void rounding_words (int64_t least, int64_t steps, char words[ROUNDING_WORDS]);
 
 /* Rounds the numbers of an instance's text [*length]. If any changes, *text and *length become the

@@ -2,9 +2,9 @@
    sections 2 and 3), with a latency of each link: plain data, reader and writer.
 
    A send of multicast k from i to j started at s keeps i busy in [s, s + S(i, b)), where b is the
-   length of the message. The message reaches j's buffer at s + S + L(i, j) + X(i, j) * b. j starts to receive
-   it at some r no earlier than that, is busy in [r, r + R(j, b)), and holds the message afterwards.
-   A node does one thing at a time. Only k's source and k's destinations relay k. */
+   length of the message. The message reaches j's buffer at s + S + L(i, j) + X(i, j) * b. j starts
+   to receive it at some r no earlier than that, is busy in [r, r + R(j, b)), and holds the message
+   afterwards. A node does one thing at a time. Only k's source and k's destinations relay k. */
 #ifndef MODEL_OVERHEAD_INSTANCE_H
 #define MODEL_OVERHEAD_INSTANCE_H
 

@@ -21,8 +21,8 @@ struct overhead_ticks {
   int32_t *destination;    /* owned [tasks]: ascending within a message */
   uint8_t *wants;          /* owned [m][n]: 1 iff the node is a destination of the message */
   int64_t *send, *receive; /* owned [c][n]: busy time; > 0 where it can occur, else 0 */
-  /* owned [c][n][n]: L(i, j) + X(i, j) * bytes, row = sender; the diagonal is 0. Pairs that cannot occur
-     have the transit of those that can, where these are all the same, else 0 */
+  /* owned [c][n][n]: L(i, j) + X(i, j) * bytes, row = sender; the diagonal is 0. Pairs that cannot
+     occur have the transit of those that can, where these are all the same, else 0 */
   int64_t *transit;
   /* within each class all transits between different nodes that can occur are the same */
   bool uniform;

@@ -143,8 +143,9 @@ canvas_escape (struct output *out, const char *text)
   }
 }
 
-/* The width of a letter for a size of 1. Letters of Chinese, Japanese and Korean, and pictures, are as
-   wide as high (Unicode Standard Annex 11); marks that combine with the letter before have no width. */
+/* The width of a letter for a size of 1. Letters of Chinese, Japanese and Korean, and pictures, are
+   as wide as high (Unicode Standard Annex 11); marks that combine with the letter before have no
+   width. */
 static double
 letter_width (uint32_t point)
 {

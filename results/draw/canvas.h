@@ -1,6 +1,7 @@
 /* A picture while it is drawn: rectangles, circles, lines and texts in the classes of one style
-   sheet, written as SVG, or as PNG or PDF through cairo (results/draw/raster.h). Lengths are pixels,
-   y grows downwards. Texts may hold anything: what XML does not take is escaped or replaced. */
+   sheet, written as SVG, or as PNG or PDF through cairo (results/draw/raster.h). Lengths are
+   pixels, y grows downwards. Texts may hold anything: what XML does not take is escaped or
+   replaced. */
 #ifndef RESULTS_DRAW_CANVAS_H
 #define RESULTS_DRAW_CANVAS_H
 

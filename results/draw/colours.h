@@ -6,8 +6,8 @@
 #include "results/draw/drawing.h"
 
 enum draw_colour {
-  /* multicasts where there are several, else groups where there are 2 to DRAW_COLOURS, else in shops
-     the lengths of tasks where they differ, else one colour */
+  /* multicasts where there are several, else groups where there are 2 to DRAW_COLOURS, else in
+     shops the lengths of tasks where they differ, else one colour */
   DRAW_COLOUR_AUTO,
   DRAW_COLOUR_GROUP,     /* a send has the colour of its sender's group */
   DRAW_COLOUR_MULTICAST, /* a send and a receipt have that of their multicast */
@@ -56,8 +56,8 @@ struct draw_legend {
 /* `class` "": a text without a sample. */
 void draw_legend_add (struct draw_legend *legend, const char *class, const char *text);
 
-/* The meanings of the colours: none where there is one colour. `marks`: of marks and shades; else of
-   boxes. */
+/* The meanings of the colours: none where there is one colour. `marks`: of marks and shades; else
+   of boxes. */
 void draw_legend_colours (struct draw_legend *legend, const struct draw_colours *colours,
                           bool marks);
 double draw_legend_height (const struct draw_legend *legend, double width);

@@ -110,11 +110,11 @@ void drawing_box (struct drawing *drawing, int32_t task, int32_t lane, enum draw
 /* After the last box: sort them and let the lanes have theirs. O(boxes log boxes). */
 void drawing_finish (struct drawing *drawing);
 
-/* Marks the critical path: one chain of tasks from time 0 to the makespan. Its last task ends at the
-   makespan. Before each task stands the one for which it waited: that which brings the message it
-   needs, or one that keeps a port it needs, whichever ends last. Between the two there is no time,
-   or a wait that nothing forces; a chain without waits is taken where there is one, and that of the
-   drawing's crucial resource before others. The first task starts at 0 or after a wait.
+/* Marks the critical path: one chain of tasks from time 0 to the makespan. Its last task ends at
+   the makespan. Before each task stands the one for which it waited: that which brings the message
+   it needs, or one that keeps a port it needs, whichever ends last. Between the two there is no
+   time, or a wait that nothing forces; a chain without waits is taken where there is one, and that
+   of the drawing's crucial resource before others. The first task starts at 0 or after a wait.
 
    A place is on the path when the message that the path carries on came to it: the node of the last
    task, and above it each node whose delivery is on the path and is followed by a task of that

@@ -1,7 +1,7 @@
-/* Outline of a large schedule as one picture of bounded size, from the top: the lanes of the critical
-   path, as in a small picture; all lanes, those of a group together, several in a row whose shade is
-   the fraction of them that is busy at that time; how many nodes have their message by each time, by
-   group; and the tree in outline. */
+/* Outline of a large schedule as one picture of bounded size, from the top: the lanes of the
+   critical path, as in a small picture; all lanes, those of a group together, several in a row
+   whose shade is the fraction of them that is busy at that time; how many nodes have their message
+   by each time, by group; and the tree in outline. */
 #ifndef RESULTS_DRAW_OVERVIEW_H
 #define RESULTS_DRAW_OVERVIEW_H
 

@@ -24,9 +24,9 @@ struct draw_panel {
   double scale; /* pixels per unit of time */
 };
 
-/* `lanes` [lane_count]: true for those to be shown; NULL: all of them. `longest`: what the time axis
-   has room for, at least the makespan; the same for diagrams that are to be compared, and so is
-   `span` (0: as the drawing needs it). Of very many lanes each is only a few pixels high. */
+/* `lanes` [lane_count]: true for those to be shown; NULL: all of them. `longest`: what the time
+   axis has room for, at least the makespan; the same for diagrams that are to be compared, and so
+   is `span` (0: as the drawing needs it). Of very many lanes each is only a few pixels high. */
 void draw_panel_init (struct draw_panel *panel, const struct drawing *drawing, const bool *lanes,
                       const struct draw_colours *colours, bool down, struct rational longest,
                       double span);

@@ -1,8 +1,8 @@
-/* The trees of a schedule, to be put into a picture: who has the message from whom. Time goes to the
-   right; a row stands at its ready time, below that of the node it has the message from. In full a
-   row is a node. In outline the nodes of the critical path have rows, and below each of them the
-   other nodes that have the message through it have one for each group, from the first ready time to
-   the last. */
+/* The trees of a schedule, to be put into a picture: who has the message from whom. Time goes to
+   the right; a row stands at its ready time, below that of the node it has the message from. In
+   full a row is a node. In outline the nodes of the critical path have rows, and below each of them
+   the other nodes that have the message through it have one for each group, from the first ready
+   time to the last. */
 #ifndef RESULTS_DRAW_TREE_H
 #define RESULTS_DRAW_TREE_H
 

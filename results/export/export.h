@@ -1,5 +1,5 @@
-/* Instances with their optima as integer programs for programs that are not ours: with the proof for
-   VIPR, and with the solution for solvers of LP and MPS files. docs/EXPORTS.md argues the
+/* Instances with their optima as integer programs for programs that are not ours: with the proof
+   for VIPR, and with the solution for solvers of LP and MPS files. docs/EXPORTS.md argues the
    encoding. */
 #ifndef RESULTS_EXPORT_EXPORT_H
 #define RESULTS_EXPORT_EXPORT_H
@@ -49,9 +49,9 @@ struct export_counts {
 
 struct store; /* results/store/store.h */
 
-/* Write all entries of a store, each under the name of its hash. What cannot be written in the format
-   is counted as refused, and `refuse` gets its line. False with the status set: the store or the
-   folder's trouble. */
+/* Write all entries of a store, each under the name of its hash. What cannot be written in the
+   format is counted as refused, and `refuse` gets its line. False with the status set: the store or
+   the folder's trouble. */
 bool export_store (struct store *store, const struct export_format *format, const char *folder,
                    void (*refuse) (const struct status *why), struct export_counts *counts,
                    struct status *status);

@@ -80,7 +80,8 @@ void program_term (struct program *program, size_t variable, int64_t coefficient
 
 /* The last rows are complete but for what makes the makespan: "late" nodes, those that become ready
    at the makespan, are the terms of the present row; `count` nodes in all. Adds the variable
-   `makespan` and completes the row to: late <= count (makespan - (optimum - 1)). False: too large. */
+   `makespan` and completes the row to: late <= count (makespan - (optimum - 1)). False: too
+   large. */
 bool program_end (struct program *program, int64_t count);
 
 /* The optimum in the instance's unit, "9" or "22/7"; the caller frees it. */

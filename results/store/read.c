@@ -40,8 +40,8 @@ inflate_all (const void *packed, uLong length, char *text, uint64_t bytes)
   return whole || state == Z_MEM_ERROR ? state : Z_BUF_ERROR;
 }
 
-/* Unpack a compressed text of `bytes` bytes; NULL when it is not one, or at an interrupt. A text has
-   no zero in it. */
+/* Unpack a compressed text of `bytes` bytes; NULL when it is not one, or at an interrupt. A text
+   has no zero in it. */
 static char *
 unpack (sqlite3_stmt *row, int column, int64_t bytes)
 {

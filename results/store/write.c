@@ -20,8 +20,8 @@ bind_texts (struct store *store, sqlite3_stmt *statement, int first, const char 
   return good;
 }
 
-/* Compresses a text of `length` bytes to *packed bytes at `to`, as compress2 does. An interrupt ends
-   it, with Z_BUF_ERROR. */
+/* Compresses a text of `length` bytes to *packed bytes at `to`, as compress2 does. An interrupt
+   ends it, with Z_BUF_ERROR. */
 static int
 pack (const char *text, uLong length, char *to, uLongf *packed)
 {

@@ -20,9 +20,9 @@
 #include "base/limits.h"
 #include "search/core/dp_table.h"
 
-/* Fills a table made for DP_BY_CELLS by the recurrence: O(k * rows * prod_j (n_j + 1) (n_j + 2) / 2).
-   Cells of the same sum of counts are shared by up to `threads` threads. False if the deadline
-   passed: the values are then incomplete. */
+/* Fills a table made for DP_BY_CELLS by the recurrence, in
+   O(k * rows * prod_j (n_j + 1) (n_j + 2) / 2) steps. Cells of the same sum of counts are shared by
+   up to `threads` threads. False if the deadline passed: the values are then incomplete. */
 bool dp_fill (struct dp_table *table, int threads, const struct deadline *deadline);
 
 /* The same values, where the last type is the slowest: O(prod_(j<k) (n_j + 1)^2 / 2 * n_k) for a

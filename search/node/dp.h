@@ -21,8 +21,9 @@ bool node_dp_table (struct dp_table *table, const struct node_types *types, size
 void node_dp_plan (const struct dp_table *table, size_t root, struct plan *plan);
 
 /* Method `dp`. Time O(k * (k + 1) * prod_j (n_j + 1) (n_j + 2) / 2), shared by the threads; memory
-   (k + 1) * prod_j (n_j + 1) values of 8 bytes, and two copies of 4 or 8. outcome->nodes counts table entries. SOLVE_REFUSED if the table is too
-   large; SOLVE_FEASIBLE with FNF's plan and source_bound at a time limit. */
+   (k + 1) * prod_j (n_j + 1) values of 8 bytes, and two copies of 4 or 8. outcome->nodes counts
+   table entries. SOLVE_REFUSED if the table is too large; SOLVE_FEASIBLE with FNF's plan and
+   source_bound at a time limit. */
 extern const struct engine dp_engine;
 
 /* Method `dp-fast`. Time O(prod_(j<k) (n_j + 1)^2 / 2 * n_k) for the root's row, where n_k is

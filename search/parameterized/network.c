@@ -129,8 +129,8 @@ look (struct network_search *search, int64_t most, size_t width)
 }
 
 /* With one width: raise the lower bound as long as states are not cut off, then lower the
-   makespan. With places the bound is not raised: it would go from one instant to the next, and there
-   can be very many below the optimum. */
+   makespan. With places the bound is not raised: it would go from one instant to the next, and
+   there can be very many below the optimum. */
 static enum parameterized_layers_answer
 close_in (struct network_search *search, size_t width)
 {

@@ -1,7 +1,8 @@
 /* The search for a proof that variable 0 is at most the limit in all cells of a question: depth
    first, a linear program a node (search/theorem/lp.h), memory by the depth only. A node whose
    maximum is at most the limit, or that is empty, is a leaf with its multipliers; every other one
-   is split at its point. Nodes are visited, and written, in preorder: docs/CERTIFICATES-theorem.md. */
+   is split at its point. Nodes are visited, and written, in preorder:
+   docs/CERTIFICATES-theorem.md. */
 #ifndef SEARCH_THEOREM_TREE_H
 #define SEARCH_THEOREM_TREE_H
 

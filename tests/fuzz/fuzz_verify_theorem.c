@@ -1,5 +1,5 @@
-/* Any bytes as a certificate of a theorem: never a crash, and no false theorem is accepted, as far as
-   the suprema are known. */
+/* Any bytes as a certificate of a theorem: never a crash, and no false theorem is accepted, as far
+   as the suprema are known. */
 #include "tests/fuzz/fuzz_support.h"
 #include "verify/theorem/proof.h"
 

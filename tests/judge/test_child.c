@@ -22,7 +22,8 @@ run_once (const char *command, const struct child_limits *limits, const char *te
   child_run_init (run);
   child_ask (child, text, strlen (text), run);
   child_free (child);
-  for (int i = 0; i < 500 && strstr (run->message, "that supervises it") != NULL && marked () > 0; i++)
+  bool unsupervised = strstr (run->message, "that supervises it") != NULL;
+  for (int i = 0; i < 500 && unsupervised && marked () > 0; i++)
     usleep (10000); /* without a subreaper the kernel ends the command, soon */
   cr_expect_eq (marked (), 0, "%s: left processes", command);
   cr_expect_eq (open_descriptors (), before, "%s: leaks descriptors", command);
@@ -72,7 +73,8 @@ static const struct {
   { "leave-holder", CHILD_LEFT_PROCESSES, 0, "1 process left behind" },
   { "leave-holder; exit 4", CHILD_EXIT, 4, "exit code 4" },
   { "answer; exec " NASTY " kill-parent", CHILD_LEFT_PROCESSES, 0, "that supervises it" },
-  { "answer; exec " NASTY " answer-and-kill-parent", CHILD_LEFT_PROCESSES, 0, "that supervises it" },
+  { "answer; exec " NASTY " answer-and-kill-parent", CHILD_LEFT_PROCESSES, 0,
+    "that supervises it" },
   { "answer; exec " NASTY " kill-group", CHILD_SIGNAL, 9, "signal 9" },
   { "nonsense", CHILD_EXIT, 99, "!no such kind" },
   { "answer; no-such-program-at-all", CHILD_NOT_STARTED, 127, "!not found" },

@@ -1,6 +1,6 @@
 /* How many rounds a test does. With PROVECAST_SLOW in its environment (./check --all) it does every
-   round of a loop over random instances, else the first third. A build with sanitizers takes four to
-   eight times as long, so it does the first part: 1 / TESTS_DIVISOR (tests/CMakeLists.txt). */
+   round of a loop over random instances, else the first third. A build with sanitizers takes four
+   to eight times as long, so it does the first part: 1 / TESTS_DIVISOR (tests/CMakeLists.txt). */
 #ifndef TESTS_SUPPORT_ROUNDS_H
 #define TESTS_SUPPORT_ROUNDS_H
 

@@ -9,9 +9,9 @@
    and the check continues with the next instance. The schedule in the place of a refused
    instance is skipped, and so is a certificate that names it.
 
-   Rounding. With a resolution each instance is rounded (verify/core/rounding.h) before it is judged:
-   to a given step, or to the one that its schedule or certificate states, if it states one. A
-   schedule or certificate that states another step than the one in use is not valid, or proves
+   Rounding. With a resolution each instance is rounded (verify/core/rounding.h) before it is
+   judged: to a given step, or to the one that its schedule or certificate states, if it states one.
+   A schedule or certificate that states another step than the one in use is not valid, or proves
    nothing.
 
    Output. One line a verdict goes to `out`; in a suite the name or the number of the instance

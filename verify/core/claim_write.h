@@ -14,8 +14,8 @@ void verify_rounded_write (const char *step, struct output *out);
 
 /* "optimal makespan 41, proven by PROOF" and a newline. The makespan is for people, or `exact`, as
    stores keep it. Where the optimum is that of a class of
-   schedules, " among appended schedules" or the like follows the makespan; of an instance whose numbers were
-   rounded ", times rounded up to multiples of 0.001". PROOF is one of:
+   schedules, " among appended schedules" or the like follows the makespan; of an instance whose
+   numbers were rounded ", times rounded up to multiples of 0.001". PROOF is one of:
    - prices (one dual vector)
    - a search of 120 nodes; a search in layers of 120 nodes; cases (3 splits, 4 leaves)
    - 12 clauses; the rules alone (no clause)

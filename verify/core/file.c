@@ -47,8 +47,8 @@ line_end (const struct verify_file *file, size_t from)
   return newline != NULL ? (size_t)(newline - file->bytes) + 1 : file->length;
 }
 
-/* A place from `at` on up to which there is no zero byte and, if `utf8`, nothing but UTF-8; `at`: the
-   next byte is wrong. */
+/* A place from `at` on up to which there is no zero byte and, if `utf8`, nothing but UTF-8; `at`:
+   the next byte is wrong. */
 static const char *
 good_until (const char *at, const char *end, bool utf8)
 {
@@ -228,9 +228,9 @@ verify_documents_next (struct verify_documents *documents, struct verify_source 
   return true;
 }
 
-/* The beginning of the next line after `from` that starts a certificate, or the end of the file. After
-   an interrupt it is the end, too, if the next PIECE bytes have none: whoever reads a document of
-   that length looks at the interrupt. */
+/* The beginning of the next line after `from` that starts a certificate, or the end of the file.
+   After an interrupt it is the end, too, if the next PIECE bytes have none: whoever reads a
+   document of that length looks at the interrupt. */
 static size_t
 next_certificate (const struct verify_file *file, size_t from)
 {

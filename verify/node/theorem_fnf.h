@@ -1,5 +1,5 @@
-/* The questions `fnf`, `fnf-slowest` and `fnf-classes` of docs/CERTIFICATES-theorem.md: fastest node first and the
-   optimum. */
+/* The questions `fnf`, `fnf-slowest` and `fnf-classes` of docs/CERTIFICATES-theorem.md: fastest
+   node first and the optimum. */
 #ifndef VERIFY_NODE_THEOREM_FNF_H
 #define VERIFY_NODE_THEOREM_FNF_H
 

@@ -65,8 +65,8 @@ bool verify_states_send (struct verify_states *states, uint64_t holders, const i
 uint64_t verify_states_count (struct verify_states *states, uint64_t holders, const int64_t *state);
 
 /* Rule dominates: is no time of the first state later than that of the second, and does each place
-   of a port agree with its place in the second modulo `step`, unless that is late? Requires the same
-   holders. */
+   of a port agree with its place in the second modulo `step`, unless that is late? Requires the
+   same holders. */
 bool verify_states_dominates (const struct verify_states *states, const int64_t *first,
                               const int64_t *second);
 

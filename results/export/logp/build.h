@@ -55,8 +55,8 @@ logp_build_at (const struct logp_build *build, const size_t *list, int64_t time,
   return time < 0 || time > build->M ? LOGP_BUILD_NONE : list[(size_t)time * build->k + type];
 }
 
-/* Into the solution: a node of a type holds the message from a time on, in steps. False: no schedule
-   without waiting has that. */
+/* Into the solution: a node of a type holds the message from a time on, in steps. False: no
+   schedule without waiting has that. */
 bool logp_build_ready (struct logp_build *build, int64_t time, size_t type);
 
 /* After all of them: the values of the sends. */

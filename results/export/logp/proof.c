@@ -89,8 +89,8 @@ find_arrival (struct proof *proof, int64_t t)
   }
 }
 
-/* The right-hand side of the combination, in which the coefficient of the makespan is n weight. True
-   iff it is above n (M - 1) weight, so that the makespan is above M - 1. */
+/* The right-hand side of the combination, in which the coefficient of the makespan is n weight.
+   True iff it is above n (M - 1) weight, so that the makespan is above M - 1. */
 static bool
 find_right (struct proof *proof)
 {

@@ -34,8 +34,8 @@ struct node_build {
   size_t all, last;
 };
 
-/* Makes the program, without solution and proof. False with STATUS_INPUT ("FILE: ...") when T is not
-   in S, or the program would be too large; node_build_clear is due in both cases. */
+/* Makes the program, without solution and proof. False with STATUS_INPUT ("FILE: ...") when T is
+   not in S, or the program would be too large; node_build_clear is due in both cases. */
 bool node_build_init (struct node_build *build, struct program *program,
                       const struct node_types *types, int64_t T, const char *file,
                       struct status *status);

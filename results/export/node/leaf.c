@@ -101,8 +101,8 @@ counts (const struct node_leaf *leaf, const struct node_branch *branch, size_t a
          && time + leaf->build->types->cost[j] < leaf->build->T;
 }
 
-/* leaf->scratch = what a slot at this time gains by a sender of type j: the values of its slots less
-   its toll. */
+/* leaf->scratch = what a slot at this time gains by a sender of type j: the values of its slots
+   less its toll. */
 static void
 find_gain (struct node_leaf *leaf, const struct node_branch *path, size_t depth, size_t at,
            size_t j)

@@ -5,8 +5,8 @@
 
 #include "results/export/node/build.h"
 
-/* A branching above the dual vector: at most `count` senders of the first `types` types are ready by
-   `time`, or in the second branch more. */
+/* A branching above the dual vector: at most `count` senders of the first `types` types are ready
+   by `time`, or in the second branch more. */
 struct node_branch {
   size_t types;
   int64_t time, count;

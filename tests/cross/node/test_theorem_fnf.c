@@ -129,8 +129,8 @@ Test (theorem_fnf, instances_are_what_they_are_said_to_be)
     }
 }
 
-/* No instance with small integer costs is above a supremum, and all but one of these sweeps meet one
-   that attains it. A fastest source has the same suprema. */
+/* No instance with small integer costs is above a supremum, and all but one of these sweeps meet
+   one that attains it. A fastest source has the same suprema. */
 Test (theorem_fnf, brute_force_beside)
 {
   static const struct {
@@ -156,7 +156,8 @@ Test (theorem_fnf, brute_force_beside)
   }
 }
 
-/* Any number of threads, and any size of tasks, gives the same certificate and the same instance. */
+/* Any number of threads, and any size of tasks, gives the same certificate and the same
+   instance. */
 Test (theorem_fnf, threads_and_budgets)
 {
   struct output one, other;

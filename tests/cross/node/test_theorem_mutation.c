@@ -264,8 +264,8 @@ Test (theorem_mutation, false_claims)
   end (&subject, 3000, 0.002);
 }
 
-/* A prover that leaves out a child where it may not: of decisions with this letter, the first or the
-   last one. */
+/* A prover that leaves out a child where it may not: of decisions with this letter, the first or
+   the last one. */
 static char left_out;
 static bool first_one;
 

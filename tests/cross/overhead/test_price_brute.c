@@ -52,8 +52,8 @@ compare (struct tally *tally)
   solve_options_init (&options);
   overhead_brute_engine.solve (&tiny.ticks, &options, &outcome, NULL);
   cr_assert_eq (outcome.state, SOLVE_OPTIMAL);
-  int64_t optimum = outcome.makespan,
-          bound = overhead_price_bound (&tiny.ticks, 1, optimum + optimum / 4 + 2, NULL, UINT64_MAX, &proof);
+  int64_t optimum = outcome.makespan, most = optimum + optimum / 4 + 2,
+          bound = overhead_price_bound (&tiny.ticks, 1, most, NULL, UINT64_MAX, &proof);
   if (bound > optimum)
     tell_instance ("too high", bound);
   if (bound != overhead_dual_prices_bound (&proof) || !overhead_price_proves (&tiny.ticks, &proof))

@@ -83,8 +83,8 @@ cost_of (const struct cost *cost, struct rational bytes)
   return sum (cost->base, part);
 }
 
-/* Is a time what was measured? With a step it is not less, and less than two steps more: latency and
-   transfer are rounded. */
+/* Is a time what was measured? With a step it is not less, and less than two steps more: latency
+   and transfer are rounded. */
 static bool
 keeps (struct rational time, struct rational measured, const char *step)
 {

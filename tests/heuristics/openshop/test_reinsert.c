@@ -85,8 +85,9 @@ Test (reinsert, finds_the_best_place)
       openshop_graph_evaluate (&graph);
       struct places places = try_all (&graph, task, &here);
       bool found = openshop_reinsert_find (&graph, task, &here, gaps, &rng, &position);
-      cr_assert (
-        !found || position.through == try_place (&graph, task, position.row_before, position.column_before));
+      cr_assert (!found
+                 || position.through
+                      == try_place (&graph, task, position.row_before, position.column_before));
       cr_assert (!found || position.through >= places.best);
       cr_assert (!found || position.row_before != here.row_before
                  || position.column_before != here.column_before);

@@ -53,7 +53,8 @@ Test (rounding, steps, .fini = end)
     { "auto", NODE ("1e19", "1"), { { 0, 0 }, 0, 0 } },
     { "auto", NODE ("4611686018427387904", "1"), { { 0, 0 }, 0, 0 } },
     { "auto",
-      "{\"model\":\"node\",\"source\":{\"cost\":1e-20},\"destinations\":[{\"cost\":1e18,\"count\":9}]}",
+      "{\"model\":\"node\",\"source\":{\"cost\":1e-20},"
+      "\"destinations\":[{\"cost\":1e18,\"count\":9}]}",
       { { 0, 0 }, 0, 0 } },
     { "auto", "no instance", { { 0, 0 }, 0, 0 } },
     { "1", PLACES ("\"nodes\":5"), { { 1, 1 }, 2, 16 } },

@@ -112,7 +112,8 @@ static const struct bad refused[] = {
   { HEAD "[{\"cost\":1e400}]}",
     "cats.json:7: destinations[0].cost: does not fit into 64 bits, got 1e400" },
   { HEAD "[{\"cost\":1e-400}]}",
-    "cats.json:7: destinations[0].cost: does not fit into 64 bits (--resolution auto rounds it), got 1e-400" },
+    "cats.json:7: destinations[0].cost: does not fit into 64 bits (--resolution auto rounds it), "
+    "got 1e-400" },
   { HEAD "[{\"cost\":9223372036854775808}]}",
     "cats.json:7: destinations[0].cost: does not fit into 64 bits, got 9223372036854775808" },
   { HEAD "[{\"cost\":\"1/9223372036854775808\"}]}",

@@ -55,8 +55,8 @@ Test (colours, automatic)
   drawing_clear (&drawing);
 }
 
-/* Each group is in one band, bands have adjacent groups and differ in size by one at most, and their
-   names are those of the first and last group. */
+/* Each group is in one band, bands have adjacent groups and differ in size by one at most, and
+   their names are those of the first and last group. */
 Test (colours, bands)
 {
   for (int32_t groups = 1; groups < 40; groups++) {

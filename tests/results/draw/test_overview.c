@@ -88,8 +88,8 @@ page_of (const struct drawing *drawing)
   };
 }
 
-/* The columns start at 16 + 5 letters of 9 pixels and 8; the rows below the three lanes of the critical
-   path. */
+/* The columns start at 16 + 5 letters of 9 pixels and 8; the rows below the three lanes of the
+   critical path. */
 Test (overview, shades)
 {
   struct drawing drawing;

@@ -116,7 +116,8 @@ Test (json, open_entries_have_their_limits)
   free (entry.certificate);
   entry.certificate = NULL;
   text = written (&entry, PROOFS);
-  cr_expect (strstr (text, ",\"time_limit\":2.5,\"memory_limit\":4096,\"makespan_float\":9,"), "%s", text);
+  cr_expect (strstr (text, ",\"time_limit\":2.5,\"memory_limit\":4096,\"makespan_float\":9,"), "%s",
+             text);
   cr_expect_null (strstr (text, "certificate"));
   cr_assert (parse (&again, text, &status), "%s", status.message);
   cr_expect (again.time_limit == 2.5 && again.memory_limit == 4096 && !again.optimal

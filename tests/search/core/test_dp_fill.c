@@ -1,5 +1,5 @@
-/* Filling a table of optima: against the recurrence as it is printed, in numbers of 32 and 64 bits, and
-   by any number of threads. */
+/* Filling a table of optima: against the recurrence as it is printed, in numbers of 32 and 64 bits,
+   and by any number of threads. */
 #include "search/core/dp_fill.h"
 
 #include "base/rng.h"

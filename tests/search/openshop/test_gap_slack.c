@@ -94,7 +94,8 @@ Test (gap_slack, rounds_among_tight_lines)
   cr_assert (fixture.slack.count == 4 && fixture.slack.row_count == 2 && fixture.slack.kinds == 1);
   cr_expect (fixture.slack.rounds_end == 2 && fixture.slack.load == 27);
   for (int k = 0; k < 4; k++)
-    cr_expect (fixture.slack.resources[k].slack == 2 && fixture.slack.resources[k].begin == 1, "%d", k);
+    cr_expect (fixture.slack.resources[k].slack == 2 && fixture.slack.resources[k].begin == 1, "%d",
+               k);
   cr_expect_eq (fixture.slack.subset_sums[0].count, 2, "0 and 4: neither tight nor alike");
   for (int32_t i = 0; i < 2; i++)
     for (int32_t j = 2; j < 4; j++)

@@ -59,7 +59,8 @@ Test (resource_sequence, places_a_line_again)
       if (ticks.time[task] > 0 && on_line (&table, task, line))
         openshop_timetable_take (&table, task);
     openshop_schedule_copy (&before, &schedule);
-    bool good = openshop_resource_sequence_run (&sequence, line, schedule.makespan, 100, &rng, &steps);
+    bool good
+      = openshop_resource_sequence_run (&sequence, line, schedule.makespan, 100, &rng, &steps);
     lines++;
     found += good;
     for (int32_t task = 0; task < tasks; task++)

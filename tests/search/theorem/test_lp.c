@@ -1,6 +1,6 @@
-/* The exact linear programs of theorems: random ones with entries of 64 bits, of 128-bit products and
-   in GMP have the same maximum; the point satisfies all rows; multipliers prove what they should, in
-   the checker's opinion. */
+/* The exact linear programs of theorems: random ones with entries of 64 bits, of 128-bit products
+   and in GMP have the same maximum; the point satisfies all rows; multipliers prove what they
+   should, in the checker's opinion. */
 #include "base/rng.h"
 #include "search/theorem/question.h"
 #include "tests/support/rounds.h"

@@ -183,7 +183,8 @@ Test (file, reads_long_lines)
 }
 
 /* Certificates are found in a long file without looking through all of it after an interrupt: the
-   rest is then one document, so long that whoever reads it looks, too. In a short one they are found. */
+   rest is then one document, so long that whoever reads it looks, too. In a short one they are
+   found. */
 Test (file, an_interrupt_ends_the_search_for_certificates)
 {
   static const char head[] = "{\"certificate\":\"node\"}\n";

@@ -23,6 +23,9 @@ static const struct {
   [LOOKS_STORE] = { "a store (SQLite)", "to read it: provecast export", true },
 };
 
+/* Of an instance where a store or an export is wanted. */
+static const char solve_it[] = "to solve it into a store: provecast dataset --store STORE";
+
 static const char *
 skip_space (const char *at, const char *end)
 {
@@ -86,10 +89,10 @@ static enum looks
 object_like (const char *at, const char *end)
 {
   struct keys keys = read_keys (at, end);
+  if (keys.sha256)
+    return LOOKS_EXPORT; /* which may hold certificates */
   if (keys.certificate)
     return LOOKS_CERTIFICATE;
-  if (keys.sha256)
-    return LOOKS_EXPORT;
   if (keys.verdict)
     return LOOKS_VERDICT;
   if (keys.makespan)
@@ -164,11 +167,15 @@ looks_check (const char *bytes, size_t length, const char *file, enum looks want
   enum looks looks = looks_like (bytes, length);
   if (looks == LOOKS_OTHER || looks == wanted)
     return true;
-  bool command = kinds[looks].command, useful = wanted == LOOKS_INSTANCE || looks != LOOKS_TABLE;
+  bool store = wanted == LOOKS_STORE || wanted == LOOKS_EXPORT,
+       solve = store && looks == LOOKS_INSTANCE, command = solve || kinds[looks].command,
+       useful = wanted == LOOKS_INSTANCE || looks != LOOKS_TABLE;
   return status_set (status, STATUS_INPUT, "%s: looks like %s, not %s%s%s%s%s", file,
                      kinds[looks].what, kinds[wanted].what, useful ? "; " : "",
-                     useful ? kinds[looks].advice : "", useful && command ? " " : "",
-                     useful && command ? file : "");
+                     solve    ? solve_it
+                     : useful ? kinds[looks].advice
+                              : "",
+                     useful && command ? " " : "", useful && command ? file : "");
 }
 
 bool

@@ -176,13 +176,14 @@ const struct command claims_command = {
   .options = options,
   .parser = parse,
   .args_doc = "FILE\n--small=N,C\n--list",
-  .doc = "Test the theorems and bounds of the theorem suite on every instance in FILE (a "
-         "file, - for standard input, or the name of a suite), against optima whose proofs "
-         "the checker has accepted. Quantities that need an exhaustive search are computed "
-         "for small instances only; an instance without them counts as too large for the "
-         "claim. Known false readings of theorems are tested as well: an instance that "
-         "refutes one is expected.\vExit codes: 0 every claim that is expected to hold "
-         "holds; 1 one fails, and its smallest counterexample is shown; 2 bad usage or "
-         "input; 3 a limit left instances out; 4 system error: disk full or out of memory.",
+  .doc
+  = "Test the theorems and bounds of the theorem suite on every instance in FILE (a "
+    "file, - for standard input, or the name of a suite), against optima whose proofs "
+    "the checker has accepted. Quantities that need an exhaustive search are computed "
+    "for small instances only; an instance without them counts as too large for the "
+    "claim. Known false readings of theorems are tested as well: an instance that "
+    "refutes one is expected.\vExit codes: 0 every claim that is expected to hold "
+    "holds; 1 one fails, and its smallest counterexample is shown; 2 bad usage or "
+    "input; 3 a limit or Ctrl-C left instances out; 4 system error: disk full or out of memory.",
   .run = run_command,
 };

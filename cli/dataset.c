@@ -150,8 +150,7 @@ fill (struct dataset *dataset, struct source *source, struct output *out, struct
 }
 
 static void
-import (const struct dataset *dataset, struct source *source, struct output *out,
-        struct status *status)
+import (struct dataset *dataset, struct source *source, struct output *out, struct status *status)
 {
   const struct import_options import
     = { .store = dataset->store, .threads = dataset->fill.threads };
@@ -200,10 +199,9 @@ run_command (int argc, char **argv)
     merge (&dataset, &out, &status);
   } else if (source_open (&source, dataset.arguments[0], true, &status)) {
     suite_round (source.suite, &dataset.options.resolution);
-    if (dataset.import)
-      import (&dataset, &source, &out, &status);
-    else if (suite_check_looks (source.suite, &status))
-      fill (&dataset, &source, &out, &status);
+    enum looks wanted = dataset.import ? LOOKS_EXPORT : LOOKS_INSTANCE;
+    if (suite_check_looks (source.suite, wanted, &status))
+      (dataset.import ? import : fill) (&dataset, &source, &out, &status);
     source_close (&source);
   } else {
     items_suggest (dataset.arguments[0], &status);

@@ -143,6 +143,10 @@ readers_open (struct readers *readers, const struct options *given, struct statu
       return false;
     }
     readers->list[readers->count++].suite = suite;
+    if (i > 0 && !suite_check_looks (suite, LOOKS_SCHEDULE, status)) {
+      readers_close (readers);
+      return false;
+    }
   }
   return true;
 }

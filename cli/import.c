@@ -260,7 +260,8 @@ const struct command import_command = {
     "latency=FILE. "
     "Assumptions are printed on standard error and kept in the instance's origin. docs/IMPORT.md "
     "shows the files."
-    "\vExit codes: 0 done; 2 bad usage or input; 4 system error: disk full or out of memory.",
+    "\vExit codes: 0 done; 2 bad usage or input; 3 Ctrl-C ended it; 4 system error: disk full "
+    "or out of memory.",
   .list = list_columns,
   .run = run_command,
 };

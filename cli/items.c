@@ -209,7 +209,7 @@ items_open (const char *name, bool *is_file, struct status *status)
   struct suite *suite
     = shipped ? suite_open_text (name, text.bytes, text.length, status) : suite_open (name, status);
   progress_count (0, lines > 0 ? (uint64_t)lines : 0, "instances");
-  if (suite && !suite_check_looks (suite, status)) {
+  if (suite && !suite_check_looks (suite, LOOKS_INSTANCE, status)) {
     suite_close (suite);
     suite = NULL;
   }

@@ -76,7 +76,7 @@ recheck_export (const struct recheck *recheck, struct output *out, struct rechec
     status_set (status, STATUS_INPUT,
                 "--sample: %s cannot be counted before it is read; store it in a file first",
                 source.name);
-  else {
+  else if (suite_check_looks (source.suite, LOOKS_EXPORT, status)) {
     import_run (&source, &import, out, &found, status);
     *report = (struct recheck_report){ .entries = found.lines,
                                        .checked = found.lines,

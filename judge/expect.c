@@ -1,6 +1,7 @@
 #include "judge/expect.h"
 
 #include "base/memory.h"
+#include "base/suggest.h"
 #include "judge/ratio.h"
 #include "solve/item.h"
 
@@ -73,12 +74,24 @@ parse_same_as (struct expect *expect, const char *name, struct status *status)
     if (names_find (&models[i], NAMES_HEURISTICS, name, &row))
       expect->models |= 1U << i;
   if (expect->models == 0)
-    return status_set (
-      status, STATUS_INPUT,
-      "--expect: '%s': there is no heuristic '%s' (see provecast heuristic --list)", expect->text,
-      name);
+    return status_set (status, STATUS_INPUT,
+                       "--expect: '%s': there is no heuristic '%s' of provecast heuristic --list",
+                       expect->text, name);
   expect->heuristic = memory_text (name, strlen (name));
   return true;
+}
+
+static bool
+unknown (const char *what, struct status *status)
+{
+  const char *name, *meaning;
+  struct suggest suggest;
+  suggest_start (&suggest, what);
+  for (size_t i = 0; expect_row (i, &name, &meaning); i++)
+    suggest_offer (&suggest, name);
+  bool near = *suggest.best;
+  return status_set (status, STATUS_INPUT, "--expect: there is no expectation '%s'%s%s%s", what,
+                     near ? "; did you mean '" : "", suggest.best, near ? "'?" : "");
 }
 
 /* The part of the text before the hypothesis. */
@@ -109,8 +122,7 @@ parse_what (struct expect *expect, const char *what, struct status *status)
   const struct claim *claim = find_claim (what);
   if (claim)
     return set_claim (expect, claim);
-  return status_set (status, STATUS_INPUT,
-                     "--expect: there is no expectation '%s' (see --expect list)", what);
+  return unknown (what, status);
 }
 
 /* The hypothesis: one of the theorem suite's, or a model. */
@@ -125,8 +137,7 @@ parse_when (struct expect *expect, const char *when, struct status *status)
     const struct model *named = model_named (when);
     unsigned model = named ? 1U << model_index (named) : 0;
     if (model == 0)
-      return status_set (status, STATUS_INPUT,
-                         "--expect: '%s': there is no hypothesis '%s' (see --expect list)",
+      return status_set (status, STATUS_INPUT, "--expect: '%s': there is no hypothesis '%s'",
                          expect->text, when);
     expect->models &= model;
   }

@@ -296,11 +296,11 @@ take_rest (struct suite *suite, const char **text, size_t *length, struct status
 }
 
 bool
-suite_check_looks (const struct suite *suite, struct status *status)
+suite_check_looks (const struct suite *suite, enum looks wanted, struct status *status)
 {
-  return form_of (suite) == DATA_RECOGNISED
+  return (wanted == LOOKS_INSTANCE && form_of (suite) == DATA_RECOGNISED)
          || looks_check (suite->buffer + suite->start, suite->end - suite->start, suite->name,
-                         LOOKS_INSTANCE, status);
+                         wanted, status);
 }
 
 static bool

@@ -11,6 +11,7 @@
 #ifndef MODEL_COMMON_SUITE_H
 #define MODEL_COMMON_SUITE_H
 
+#include "base/looks.h"
 #include "base/status.h"
 #include "model/common/rounding.h"
 
@@ -49,9 +50,9 @@ const struct suite_rounded *suite_rounded (const struct suite *suite);
 bool suite_next (struct suite *suite, const char **text, size_t *length, size_t *line,
                  struct status *status);
 
-/* Refuses an open file by its beginning if that looks like something other than an instance
-   (base/looks.h), such as a certificate or a table. True: it does not. */
-bool suite_check_looks (const struct suite *suite, struct status *status);
+/* Refuses an open file by its beginning if that looks like something other than what is wanted
+   (base/looks.h), such as a certificate or a table in place of an instance. True: it does not. */
+bool suite_check_looks (const struct suite *suite, enum looks wanted, struct status *status);
 
 /* For messages: the path, or "standard input". */
 const char *suite_name (const struct suite *suite);

@@ -1,6 +1,7 @@
 #include "results/store/database.h"
 
 #include "base/limits.h"
+#include "base/looks.h"
 #include "base/memory.h"
 #include "results/store/reads.h"
 
@@ -42,11 +43,28 @@ code_of (int result)
   }
 }
 
+/* What a file is that SQLite does not know. */
+static bool
+fail_foreign (const struct database *database, struct status *status)
+{
+  char bytes[1 << 16];
+  FILE *file = fopen (database->path, "re");
+  size_t length = file ? fread (bytes, 1, sizeof bytes, file) : 0;
+  if (file)
+    fclose (file);
+  if (looks_check (bytes, length, database->path, LOOKS_STORE, status))
+    status_set (status, STATUS_INPUT, "%s: is not a store, or damaged: SQLite cannot read it",
+                database->path);
+  return false;
+}
+
 bool
 database_fail (const struct database *database, struct status *status)
 {
   int error = sqlite3_system_errno (database->db), result = sqlite3_extended_errcode (database->db);
   enum status_code code = code_of (result);
+  if ((result & 0xFF) == SQLITE_NOTADB)
+    return fail_foreign (database, status);
   bool system
     = error != 0 && ((result & 0xFF) == SQLITE_CANTOPEN || (result & 0xFF) == SQLITE_IOERR);
   if (system && (result & 0xFF) == SQLITE_CANTOPEN)
@@ -431,9 +449,9 @@ open_file (struct database *database, struct status *status)
   if (there && !S_ISREG (file.st_mode))
     return status_set (status, STATUS_INPUT, "%s: not a file", path);
   if (there && file.st_size == 0 && !database->write)
-    return status_set (status, STATUS_INPUT, "%s: the file is empty", path);
+    return status_set (status, STATUS_INPUT, "%s: is empty, expected a store", path);
   if (there && file.st_size > 0 && file.st_size < SMALLEST) /* SQLite takes one byte for none */
-    return status_set (status, STATUS_INPUT, "%s: file is not a database", path);
+    return fail_foreign (database, status);
   if (sqlite3_open_v2 (path, &database->db, flags, reads_layer ()) != SQLITE_OK)
     return !there && database->write ? fail_new (database, status)
                                      : database_fail (database, status);

@@ -145,7 +145,8 @@ map (struct table *table, const char *path, struct status *status)
   if (fstat (file, &info) != 0 || !S_ISREG (info.st_mode))
     status_set (status, STATUS_INPUT, "%s: not a regular file", path);
   else if (info.st_size < HEADER)
-    status_set (status, STATUS_INPUT, "%s: not a table of optima: shorter than its header", path);
+    status_set (status, STATUS_INPUT,
+                "%s: not a table of optima (provecast solve --table makes one): too short", path);
   else {
     table->length = (size_t)info.st_size;
     void *bytes = mmap (NULL, table->length, PROT_READ, MAP_PRIVATE, file, 0);
@@ -164,7 +165,8 @@ read_header (struct table *table, const char *path, struct status *status)
 {
   const unsigned char *bytes = table->bytes;
   if (memcmp (bytes, magic, sizeof magic) != 0)
-    return status_set (status, STATUS_INPUT, "%s: not a table of optima: wrong magic", path);
+    return status_set (status, STATUS_INPUT,
+                       "%s: not a table of optima (provecast solve --table makes one)", path);
   if (get32 (bytes + 8) != VERSION)
     return status_set (status, STATUS_INPUT, "%s: version: %u, expected %d", path,
                        get32 (bytes + 8), VERSION);

@@ -71,4 +71,9 @@ Test (looks, messages)
   cr_expect_str_eq (
     status.message,
     "f: looks like an instance, not a certificate; instances are the first argument");
+  status_init (&status);
+  cr_expect_not (looks_check (instance, strlen (instance), "f", LOOKS_STORE, &status));
+  cr_expect_str_eq (status.message,
+                    "f: looks like an instance, not a store (SQLite); to solve it into a store: "
+                    "provecast dataset --store STORE f");
 }

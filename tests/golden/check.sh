@@ -240,7 +240,8 @@ same "$work/kept-files/line-1.minimal.json" <(sed 's/^  //' "$work/minimal.json"
 # Bad usage and bad input.
 refuse -- '--heuristic is missing' check paper-001
 refuse 'FILE is missing' check --heuristic cat
-refuse "there is no expectation 'fast'" check paper-001 --heuristic cat --expect fast
+refuse "there is no expectation 'layred'; did you mean 'layered'? (see provecast check --expect list)" check paper-001 --heuristic cat --expect layred
+refuse "there is no expectation 'fast' (see provecast check --expect list)" check paper-001 --heuristic cat --expect fast
 refuse 'not a number above 0' check paper-001 --heuristic cat --max-ratio 0
 refuse 'no-such-suite' check no-such-suite --heuristic cat
 : >"$work/empty"

@@ -97,6 +97,17 @@ refuse 'looks like an instance, not a schedule' verify "$work/good.json" "$work/
 refuse 'looks like a certificate, not a schedule' verify "$work/good.json" "$work/proof"
 refuse 'looks like a schedule, not a certificate' certify "$work/good.json" "$work/result"
 refuse 'looks like a table (CSV), not a certificate' certify "$work/good.json" "$work/table"
+refuse 'looks like a certificate, not a schedule' draw "$work/good.json" "$work/proof"
+refuse 'looks like an export of a store, not a certificate' certify "$work/good.json" "$work/export"
+solve_it='to solve it into a store: provecast dataset --store STORE'
+refuse "looks like an instance, not an export of a store; $solve_it $work/good.json" recheck "$work/good.json"
+refuse "looks like an instance, not an export of a store; $solve_it" dataset --import "$work/good.json" --store "$work/other.db"
+refuse "looks like an instance, not a store (SQLite); $solve_it" export "$work/good.json"
+refuse "looks like an instance, not a store (SQLite); $solve_it" report --html "$work/page.html" --store "$work/good.json"
+refuse 'looks like an export of a store, not a store' dataset "$work/good.json" --store "$work/export"
+if "$program" help lookup >"$work/out" 2>&1; then
+  refuse 'not a table of optima (provecast solve --table makes one)' lookup "$work/export"
+fi
 sed 's/$/\r/' "$work/good.json" >"$work/crlf"
 run 0 solve "$work/crlf"
 run 0 verify "$work/crlf" "$work/schedule"

@@ -83,7 +83,13 @@ has '^schedule 1$'
 run 2 solve suite.jsonl --format ranks --threads 2
 [ "$(grep -c '^schedule 1$' out)" -eq 2 ] || fail "$(cat out)"
 [ "$(grep -c '^end$' out)" -eq 2 ] || fail "$(cat out)"
+cp out threads
+run 2 solve suite.jsonl --format ranks
+same out threads
+run 2 solve suite.jsonl --format csv --threads 2
+cp out threads
 run 2 solve suite.jsonl --format csv
+same out threads
 [ "$(grep -c '^instance,' out)" -eq 1 ] || fail "$(cat out)"
 ! grep -q refused out || fail "$(cat out)"
 run 2 solve suite.jsonl --summary

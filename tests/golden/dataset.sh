@@ -54,6 +54,12 @@ grep -q '"name":"again"' a.jsonl || fail "not the first name"
 run 2 dataset suite.jsonl --store b.db --threads 4
 dump b.db b.jsonl
 same a.jsonl b.jsonl
+for format in csv long solu; do
+  "$program" export a.db --format $format >a.table
+  "$program" export b.db --format $format >b.table
+  [ "$(wc -l <a.table)" -gt 30 ] || fail "$format: $(wc -l <a.table) lines"
+  same a.table b.table
+done
 tac suite.jsonl >backwards.jsonl
 mkdir -p other
 cp backwards.jsonl other/suite.jsonl
@@ -193,7 +199,7 @@ for entry in entries:
         assert cell == "" if value is None else float(cell) == value, name
 assert not rows and all(len(found) == 1 for found in types.values()), types
 END
-refuse "is not jsonl, csv, long or solu" export a.db --format wide
+refuse "is not jsonl, csv, long, solu, vipr, lp or mps" export a.db --format wide
 
 # Named suites, standard input, one instance of many lines.
 run 0 dataset paper-004 --store n.db --threads 2
@@ -300,8 +306,8 @@ refuse 'cannot open' dataset none.jsonl --store z.db
 [ ! -e z.db ] || fail "a store was made"
 echo 'no database, but some text that is longer than a header would be, and still longer, so that it is read as one' >text.db
 for i in 1 2 3 4; do cat text.db text.db >text2.db && mv text2.db text.db; done
-refuse 'not a database' dataset good.jsonl --store text.db
-refuse 'not a database' recheck text.db
+refuse 'looks like a table (CSV), not a store' dataset good.jsonl --store text.db
+refuse 'looks like a table (CSV), not a store' recheck text.db
 "$program" probe sweep --objective fnf/optimum --n 3 --max-cost 3 --store probe.db >probe.out
 refuse 'no store of provecast dataset' dataset good.jsonl --store probe.db
 cp a.db v.db

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The published optima of the node and LogP models as VIPR: a reader of our own that shares nothing with verify/ accepts each that can
-# be written, a sample of them here, all with PROVECAST_SLOW.
+# be written: every 40th, every 10th with PROVECAST_SLOW.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
@@ -8,7 +8,7 @@ top=$PWD
 cd "$work"
 
 stride=40
-[ "${PROVECAST_SLOW-}" != yes ] || stride=1
+[ "${PROVECAST_SLOW-}" != yes ] || stride=10
 for model in node logp; do
   gzip -dc "$top/results/published/datasets/$model.jsonl.gz" | awk -v stride=$stride 'NR % stride == 0' >"$model.jsonl"
 done

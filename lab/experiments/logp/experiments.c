@@ -3,7 +3,7 @@
 
 const struct experiment logp_experiments[] = {
   { "claims-logp",
-    "001's section 5 on the heterogeneous LogP model, tested on small and drawn instances and on "
+    "LH's section 5 on the heterogeneous LogP model, tested on small and drawn instances and on "
     "the suites",
     "001/claims-logp.md 001/claims-logp.csv", logp_claims_run },
   { 0 },

@@ -5,12 +5,12 @@ const struct experiment node_experiments[] = {
   { "claims", "every claim of the theorem suite on all small instances and on the suites",
     "004/claims.md 004/claims.csv 001/claims.md 001/claims.csv node/claims.md node/claims.csv",
     node_claims_run },
-  { "figure1-001", "001's Figure 1: the greedy schedule and an optimal one",
+  { "figure1-001", "LH's Figure 1: the greedy schedule and an optimal one",
     "001/figure1.md 001/figure1-instance.json 001/figure1-greedy.json 001/figure1-optimal.json "
     "001/figure1-proof.jsonl",
     figure1_run },
   { "fnf",
-    "fastest node first against 100,000 proven optima: 001's bounds, and how often it is optimal",
+    "fastest node first against 100,000 proven optima: LH's bounds, and how often it is optimal",
     "001/bounds.md 001/bounds.csv node/fnf-optimal.md node/fnf-optimal.csv node/fnf-optimal.gp "
     "node/fnf-optimal.svg",
     sample_run },
@@ -18,7 +18,7 @@ const struct experiment node_experiments[] = {
     "node/fnf-ratio.md node/fnf-ratio.csv node/fnf-ratio-n.csv node/fnf-ratio-n.gp "
     "node/fnf-ratio-n.svg",
     fnf_ratio_run },
-  { "table1-004", "004's Table 1: tree sizes and searches for 10 to 21 processors",
+  { "table1-004", "Liu's Table 1: tree sizes and searches for 10 to 21 processors",
     "004/table1.md 004/table1.csv 004/table1.gp 004/table1.svg 004/table1-time.md "
     "004/table1-time.csv",
     table1_run },

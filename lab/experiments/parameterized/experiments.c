@@ -8,21 +8,21 @@
 
 const struct experiment parameterized_experiments[] = {
   { "claims-003",
-    "003's statements, tested on small instances, meshes and BMINs, and on the suites",
+    "Nup's statements, tested on small instances, meshes and BMINs, and on the suites",
     "003/claims.md 003/claims.csv", parameterized_claims_run },
   { "contention-003",
-    "003's Theorems 4 to 7 on every set of nodes of small meshes and BMINs, and on drawn sets of "
+    "Nup's Theorems 4 to 7 on every set of nodes of small meshes and BMINs, and on drawn sets of "
     "large ones",
     "003/contention.md 003/contention.csv 003/census.md 003/census.csv",
     parameterized_contention_run },
-  { "figures-003", "003's Figures 3.2, 3.7, 4.5, 5.5, 7.2 and Table 4.4: timing diagrams and trees",
+  { "figures-003", "Nup's Figures 3.2, 3.7, 4.5, 5.5, 7.2 and Table 4.4: timing diagrams and trees",
     "003/figures.md" PICTURE ("003/figure-3-2-sequential") PICTURE ("003/figure-3-2-binomial")
       PICTURE ("003/figure-3-2-chain") PICTURE ("003/figure-3-7") PICTURE ("003/figure-4-5")
         PICTURE ("003/table-4-4") PICTURE ("003/figure-5-5-opt-mesh")
           PICTURE ("003/figure-5-5-u-mesh") PICTURE ("003/figure-7-2"),
     parameterized_figures_run },
   { "latency-003",
-    "003's Figures 3.8, 3.9, 4.6 and 5.9 to 5.15: multicast latency by every tree, without other "
+    "Nup's Figures 3.8, 3.9, 4.6 and 5.9 to 5.15: multicast latency by every tree, without other "
     "traffic",
     "003/latency.md 003/latency-trees.csv 003/latency-networks.csv 003/figure-5-15.csv" DRAWN (
       "003/latency-trees-1") DRAWN ("003/latency-trees-1024") DRAWN ("003/latency-trees-65536")
@@ -32,7 +32,7 @@ const struct experiment parameterized_experiments[] = {
     parameterized_latency_run },
   { "networks-003", "how often OPT-mesh and OPT-min are the fastest multicasts, with proven optima",
     "003/networks.md 003/networks.csv 003/networks-instances.csv", parameterized_networks_run },
-  { "tables-003", "003's Tables 4.1 to 4.4 and the examples of its figures, entry by entry",
+  { "tables-003", "Nup's Tables 4.1 to 4.4 and the examples of its figures, entry by entry",
     "003/tables.md 003/tables.csv", parameterized_tables_run },
   { 0 },
 };

@@ -144,7 +144,7 @@ def long_text(rng, value):
 def numbers(rng):
     """Two functions: a time above 0, and one that may be 0, all in one awkward manner."""
     kind = rng.choice(["primes", "prime", "powers", "huge", "long", "scaled", "near"])
-    prime, shift, factor = rng.choice(PRIMES), rng.randint(0, 58), rng.randint(1, 1 << 56)
+    prime, shift, factor = rng.choice(PRIMES), rng.randint(0, 62), rng.randint(1, 1 << 56)
     huge = [rng.randint(0, 6)]
 
     def small():

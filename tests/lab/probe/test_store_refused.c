@@ -14,9 +14,10 @@ Test (store_refused, refuses_other_files)
   memset (zeros, 'z', sizeof zeros - 1);
   folder_write (&folder, "text", "This is no database at all.\n");
   probe_store_expect_refused (text, PROBE_STORE_WRITE, STATUS_INPUT,
-                              "text: file is not a database");
+                              "text: is not a store, or damaged: SQLite cannot read it");
   folder_write (&folder, "text", zeros);
-  probe_store_expect_refused (text, PROBE_STORE_READ, STATUS_INPUT, "text: file is not a database");
+  probe_store_expect_refused (text, PROBE_STORE_READ, STATUS_INPUT,
+                              "text: is not a store, or damaged: SQLite cannot read it");
   probe_store_spoil (other, "CREATE TABLE t (x); INSERT INTO t VALUES (1)");
   probe_store_expect_refused (other, PROBE_STORE_WRITE, STATUS_INPUT,
                               "other: a database, but no store of provecast probe");
@@ -24,7 +25,8 @@ Test (store_refused, refuses_other_files)
   probe_store_expect_refused (other, PROBE_STORE_WRITE, STATUS_INPUT,
                               "other: a database, but no store of provecast probe");
   folder_write (&folder, "empty", "");
-  probe_store_expect_refused (empty, PROBE_STORE_READ, STATUS_INPUT, "empty: the file is empty");
+  probe_store_expect_refused (empty, PROBE_STORE_READ, STATUS_INPUT,
+                              "empty: is empty, expected a store");
   probe_store_expect_refused (folder.path, PROBE_STORE_WRITE, STATUS_INPUT, ": not a file");
   probe_store_expect_refused ("/dev/full", PROBE_STORE_WRITE, STATUS_INPUT,
                               "/dev/full: not a file");

@@ -80,7 +80,7 @@ Test (database, empty)
   status_init (&status);
   cr_expect_null (store_open (path, STORE_READ, &status));
   cr_expect_eq (status.code, STATUS_INPUT);
-  cr_expect (strstr (status.message, "empty: the file is empty"), "%s", status.message);
+  cr_expect (strstr (status.message, "empty: is empty, expected a store"), "%s", status.message);
   struct store *store = store_of (path, STORE_WRITE); /* an empty file may be filled */
   store_close (store);
   free (path);

@@ -325,7 +325,7 @@ Test (lookup_table, every_field_is_checked, .init = begin, .fini = end)
     unsigned char value;
     const char *part;
   } fields[] = {
-    { 0, 'Q', "magic" },
+    { 0, 'Q', "solve --table makes one" },
     { 8, 2, "version" },
     { 12, 0, "number of types" },
     { 12, 61, "number of types" },

@@ -1,9 +1,9 @@
 /* Multicasts of the parameterized model in a mesh or a BMIN whose optimum is known by construction:
    places for the nodes at which a schedule works that nobody could do better without any network.
 
-   Let f (T) be the number of nodes that hold the message at T when every node that holds it sends as
-   soon and as often as the ports allow, and there is always a node to send to; where there is one
-   port and a send holds the entry to the network longer than `hold`, that long. No schedule has
+   Let f (T) be the number of nodes that hold the message at T when every node that holds it sends
+   as soon and as often as the ports allow, and there is always a node to send to; where there is
+   one port and a send holds the entry to the network longer than `hold`, that long. No schedule has
    more than f (T), with or without a network: from a node that is ready at t at most f (T - t)
    nodes, itself among them, get the message by T, by induction over T. So the least T with f (T) >=
    n is a lower bound; it is the makespan of the first n - 1 sends of this schedule, whose tree is

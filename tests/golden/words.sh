@@ -8,7 +8,7 @@ set -euo pipefail
 phrases='goes on|go on|tells?|whoever|likewise|so many|is said|are said|the machine failed|memory failed|the way is the same|anew|looked for|thereof|what of it'
 beginnings='(^|[.:!?] +)(What|That|Of) [a-z`]'
 
-# Complain about the sentences of a text, lines of which may be wrapped, that have one of these.
+# Complain about the sentences of a text on standard input (no pipe: `fail` counts in this shell), lines of which may be wrapped, that have one of these.
 check_words() {
   local name=$1 found
   tr '\n' ' ' | tr -s ' ' >"$work/text"
@@ -20,19 +20,20 @@ check_words() {
 mapfile -t commands < <("$program" --completion-data | awk -F '\t' '$1 == "command" { print $2 }')
 [ ${#commands[@]} -ge 7 ] || fail "only ${#commands[@]} commands"
 for command in "${commands[@]}"; do
-  "$program" "$command" --help | check_words "$command --help"
+  check_words "$command --help" < <("$program" "$command" --help)
 done
-"$program" --help | check_words --help
+check_words --help < <("$program" --help)
 lists=('gen --list' 'heuristic --list' 'bounds --list' 'claims --list' 'check --expect list')
 ! has_lab || lists+=('report --list')
 for list in "${lists[@]}"; do
   # shellcheck disable=SC2086
-  "$program" $list | check_words "$list"
+  check_words "$list" < <("$program" $list)
 done
 
 # Documents without their code, tables of former names and formulas.
 for document in README.md CONTRIBUTING.md NEWS.md docs/*.md docs/provecast.1.in; do
-  awk '/^```/ { code = !code; next } !code && !/^    / && !/^\.EX/' "$document" | check_words "$document"
+  check_words "$document" \
+    < <(awk '/^```/ { code = !code; next } !code && !/^    / && !/^\.EX/' "$document")
 done
 
 # The messages in the sources.

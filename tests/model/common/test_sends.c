@@ -194,6 +194,7 @@ write_many (struct output *out, size_t count)
   for (size_t i = 0; i < count; i++)
     sends[i] = (struct sends_entry){ (int64_t)(count - i), 0, (int32_t)i };
   sends_write (out, &head, 1, 1, sends, count);
+  output_char (out, '\0');
   free (sends);
 }
 

@@ -24,9 +24,11 @@ examine_all (const struct report *report, struct examine *examine, struct status
 static bool
 belongs (const struct claim *claim, const struct claims_page *page)
 {
-  bool paper = strncmp (claim->paper, "001", 3) == 0 || strncmp (claim->paper, "004", 3) == 0;
+  const char *folder = strcmp (claim->paper, "LH") == 0    ? "001/"
+                       : strcmp (claim->paper, "Liu") == 0 ? "004/"
+                                                           : "node/";
   return claims_model_of (claim) == &node_claims
-         && strncmp (page->path, paper ? claim->paper : "node", paper ? 3 : 4) == 0;
+         && strncmp (page->path, folder, strlen (folder)) == 0;
 }
 
 bool

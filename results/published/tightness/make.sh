@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Makes this folder's pages anew: make.sh PROGRAM FOLDER. Runs the command beside each record and
+# sweep of README.md into one store, lists the witnesses of the four sweeps, and publishes the store.
+set -euo pipefail
+
+if [ $# -ne 2 ]; then
+  echo "usage: make.sh PROGRAM FOLDER" >&2
+  exit 2
+fi
+program=$1
+folder=$2
+here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
+mkdir -p "$folder"
+store=$(mktemp -d)/probe.db
+trap 'rm -rf "$(dirname "$store")"' EXIT
+
+# A command of the page, with further arguments: COMMAND [ARGUMENT...]
+probe() {
+  local -a words
+  read -ra words <<<"$(tr -d "'" <<<"$1")"
+  shift
+  "$program" "${words[@]:1}" --store "$store" "$@" >"$store.log" || {
+    cat "$store.log" >&2
+    return 1
+  }
+}
+
+# shellcheck disable=SC2016
+commands='`provecast probe (sweep|climb) [^`]*`'
+while read -r line; do
+  probe "$line"
+done < <(grep -oE "$commands" "$here/README.md" | tr -d '`' | sort -u)
+for size in "8 --max-cost 24" "12 --max-cost 16" "24 --max-cost 8" "32 --max-cost 6"; do
+  probe "provecast probe sweep --n $size" --witnesses 2000
+done
+"$program" probe records --store "$store" --out "$folder" >"$store.log"

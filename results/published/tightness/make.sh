@@ -25,11 +25,15 @@ probe() {
   }
 }
 
-# shellcheck disable=SC2016
-commands='`provecast probe (sweep|climb) [^`]*`'
+# All sweeps and climbs that the page names, sweeps first, small ones before large ones: a record
+# names the command that finds it first.
+page=$(tr '`' '\n' <"$here/README.md")
 while read -r line; do
   probe "$line"
-done < <(grep -oE "$commands" "$here/README.md" | tr -d '`' | sort -u)
+done < <(
+  sed -n '/^## Sweeps/,$p' <<<"$page" | grep '^provecast probe sweep ' | sort -uV
+  grep '^provecast probe climb ' <<<"$page" | sort -uV
+)
 for size in "8 --max-cost 24" "12 --max-cost 16" "24 --max-cost 8" "32 --max-cost 6"; do
   probe "provecast probe sweep --n $size" --witnesses 2000
 done

@@ -13,13 +13,17 @@ dp_crew_init (struct dp_crew *crew, int threads, const struct deadline *deadline
 {
   *crew = (struct dp_crew){ .threads = threads, .now = 1 };
   crew->clock = memory_alloc ((size_t)threads, sizeof *crew->clock);
-  for (int i = 0; i < threads; i++)
-    crew->clock[i] = (struct dp_clock){ .deadline = deadline };
+  for (int i = 0; i < threads; i++) {
+    crew->clock[i] = memory_apart (1, sizeof **crew->clock);
+    crew->clock[i]->deadline = deadline;
+  }
 }
 
 void
 dp_crew_clear (struct dp_crew *crew)
 {
+  for (int i = 0; i < crew->threads; i++)
+    free (crew->clock[i]);
   free (crew->clock);
 }
 
@@ -28,7 +32,7 @@ dp_crew_begin (struct dp_crew *crew)
 {
   uint64_t all = 0;
   for (int i = 0; i < crew->threads; i++)
-    all += crew->clock[i].all;
+    all += crew->clock[i]->all;
   crew->now = all - crew->before >= ENOUGH ? crew->threads : 1;
   crew->before = all;
 }

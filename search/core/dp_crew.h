@@ -9,9 +9,9 @@
 
 struct dp_crew {
   int threads;
-  struct dp_clock *clock; /* [threads] owned; that of each member counts its steps */
-  int now;                /* threads for the present group: 1 where that is little work */
-  uint64_t before;        /* steps of all members until the last group */
+  struct dp_clock **clock; /* [threads] owned; that of each member counts its steps */
+  int now;                 /* threads for the present group: 1 where that is little work */
+  uint64_t before;         /* steps of all members until the last group */
   bool (*fill) (void *context, size_t piece, size_t member);
   void *context;
   atomic_bool stopped;

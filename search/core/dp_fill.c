@@ -72,12 +72,12 @@ struct cell_worker {
 struct filler {
   struct dp_table *table;
   const struct number *number;
-  size_t length, width;        /* of lines: straight, turned */
-  size_t *stride;              /* [k - 1] of lines */
-  struct copy *copies;         /* [rows] */
-  struct cell_worker *workers; /* [threads] */
-  size_t sum;                  /* of the counts of the cells that are filled now */
-  const size_t *lines;         /* the numbers of their lines */
+  size_t length, width;         /* of lines: straight, turned */
+  size_t *stride;               /* [k - 1] of lines */
+  struct copy *copies;          /* [rows] */
+  struct cell_worker **workers; /* [threads] owned */
+  size_t sum;                   /* of the counts of the cells that are filled now */
+  const size_t *lines;          /* the numbers of their lines */
 };
 
 /* Goes to the cells below a first receiver of type l. Returns the number of the line that has all
@@ -147,7 +147,7 @@ fill_cell (void *context, size_t piece, size_t member)
 {
   const struct filler *filler = context;
   struct dp_table *table = filler->table;
-  struct cell_worker *worker = &filler->workers[member];
+  struct cell_worker *worker = filler->workers[member];
   go_to_cell (filler, worker, filler->lines[piece]);
   for (size_t s = 0; s < table->row_count; s++)
     worker->best[s] = INT64_MAX;
@@ -165,7 +165,7 @@ static void
 copy_cells (const struct filler *filler, size_t count)
 {
   const struct dp_table *table = filler->table;
-  struct cell_worker *worker = &filler->workers[0];
+  struct cell_worker *worker = filler->workers[0];
   for (size_t piece = 0; piece < count; piece++) {
     size_t line = filler->lines[piece];
     go_to_cell (filler, worker, line);
@@ -212,12 +212,12 @@ filler_init (struct filler *filler, const struct dp_crew *crew)
   copies_init (filler);
   filler->workers = memory_alloc ((size_t)crew->threads, sizeof *filler->workers);
   for (int i = 0; i < crew->threads; i++) {
-    struct cell_worker *worker = &filler->workers[i];
+    struct cell_worker *worker = filler->workers[i] = memory_apart (1, sizeof *worker);
     dp_box_init (&worker->box, inner, filler->stride);
-    worker->at = memory_zero (k, sizeof *worker->at);
-    worker->limit = memory_zero (k, sizeof *worker->limit);
-    worker->best = memory_zero (table->row_count, sizeof *worker->best);
-    worker->clock = &crew->clock[i];
+    worker->at = memory_apart (k, sizeof *worker->at);
+    worker->limit = memory_apart (k, sizeof *worker->limit);
+    worker->best = memory_apart (table->row_count, sizeof *worker->best);
+    worker->clock = crew->clock[i];
   }
 }
 
@@ -225,9 +225,9 @@ static void
 filler_clear (struct filler *filler, const struct dp_crew *crew)
 {
   for (int i = 0; i < crew->threads; i++) {
-    struct cell_worker *worker = &filler->workers[i];
+    struct cell_worker *worker = filler->workers[i];
     dp_box_clear (&worker->box);
-    memory_free (worker->at, worker->limit, worker->best);
+    memory_free (worker->at, worker->limit, worker->best, worker);
   }
   for (size_t s = 0; s < filler->table->row_count; s++)
     memory_free (filler->copies[s].straight, filler->copies[s].turned);

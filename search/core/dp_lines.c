@@ -165,9 +165,9 @@ fill_line (struct line_worker *worker, struct dp_row *row)
 
 struct line_filler {
   struct dp_table *table;
-  struct line_worker *workers; /* [threads] */
-  const size_t *lines;         /* the numbers of those that are filled now */
-  bool slowest;                /* in the last type's row, else in all others */
+  struct line_worker **workers; /* [threads] owned */
+  const size_t *lines;          /* the numbers of those that are filled now */
+  bool slowest;                 /* in the last type's row, else in all others */
 };
 
 static void
@@ -177,8 +177,8 @@ workers_init (struct line_filler *filler, const struct dp_crew *crew)
   size_t outer = table->k - 1;
   filler->workers = memory_alloc ((size_t)crew->threads, sizeof *filler->workers);
   for (int i = 0; i < crew->threads; i++) {
-    struct line_worker *worker = &filler->workers[i];
-    *worker = (struct line_worker){ table, (size_t)table->count[outer], .clock = &crew->clock[i] };
+    struct line_worker *worker = filler->workers[i] = memory_apart (1, sizeof *worker);
+    *worker = (struct line_worker){ table, (size_t)table->count[outer], .clock = crew->clock[i] };
     dp_box_init (&worker->line, outer, table->stride);
     dp_box_init (&worker->subtree, outer, table->stride);
   }
@@ -188,8 +188,9 @@ static void
 workers_clear (struct line_filler *filler, const struct dp_crew *crew)
 {
   for (int i = 0; i < crew->threads; i++) {
-    dp_box_clear (&filler->workers[i].line);
-    dp_box_clear (&filler->workers[i].subtree);
+    dp_box_clear (&filler->workers[i]->line);
+    dp_box_clear (&filler->workers[i]->subtree);
+    free (filler->workers[i]);
   }
   free (filler->workers);
 }
@@ -209,7 +210,7 @@ static bool
 fill_piece (void *context, size_t piece, size_t member)
 {
   const struct line_filler *filler = context;
-  struct line_worker *worker = &filler->workers[member];
+  struct line_worker *worker = filler->workers[member];
   size_t slowest = filler->table->k - 1, others = filler->table->row_count - 1,
          line = filler->slowest ? piece : piece / others,
          row = filler->slowest ? slowest : piece % others;

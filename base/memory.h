@@ -34,7 +34,7 @@ void *memory_alloc (size_t count, size_t size);
 /* The same, zeroed. */
 void *memory_zero (size_t count, size_t size);
 
-/* The same, zeroed, in cache lines of its own: for what one thread often writes while others work. */
+/* The same, in cache lines of its own: for what one thread often writes while others work. */
 void *memory_apart (size_t count, size_t size);
 
 /* realloc to count * size bytes; `block` may be NULL. */

@@ -18,7 +18,7 @@ int keyed_compare (const void *left, const void *right);
 /* Sorts `items` [count] in ascending order. O(n log n). */
 void keyed_sort (struct keyed *items, size_t count);
 
-/* The same; the deadline (NULL: none) is looked at after about 2^16 items. False when it passed:
+/* The same; the deadline (NULL: none) is looked at after about 2^14 items. False when it passed:
    the order of the items is then any. */
 bool keyed_sort_within (struct keyed *items, size_t count, const struct deadline *deadline);
 

@@ -11,6 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#define CACHE_LINE ((size_t)64) /* bytes */
+
 /* The work of one thread under memory_try. `spent` is shared by all threads of a call. */
 struct guard {
   jmp_buf back;
@@ -101,6 +103,16 @@ memory_zero (size_t count, size_t size)
   if (!block)
     memory_run_out ();
   return block;
+}
+
+void *
+memory_apart (size_t count, size_t size)
+{
+  size_t bytes = product (count, size), whole = (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+  void *block = aligned_alloc (CACHE_LINE, whole);
+  if (!block)
+    memory_run_out ();
+  return memset (block, 0, whole);
 }
 
 void *

@@ -34,6 +34,9 @@ void *memory_alloc (size_t count, size_t size);
 /* The same, zeroed. */
 void *memory_zero (size_t count, size_t size);
 
+/* The same, in cache lines of its own: for what one thread often writes while others work. */
+void *memory_apart (size_t count, size_t size);
+
 /* realloc to count * size bytes; `block` may be NULL. */
 void *memory_resize (void *block, size_t count, size_t size);
 

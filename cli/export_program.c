@@ -64,6 +64,9 @@ write_instance (const struct export_format *format, const struct data_text *inst
   struct verify_file file = { .bytes = NULL };
   char *name = base_name (instance->file);
   bool good = verify_file_read (&file, certificate_path, status)
+              && (file.length > 0
+                  || status_set (status, STATUS_INPUT, "%s: is empty, expected a certificate",
+                                 certificate_path))
               && verify_file_check_looks (&file, LOOKS_CERTIFICATE, status);
   const struct data_text certificate
     = { .bytes = file.bytes, .file = file.name, .length = file.length, .line = 1 };

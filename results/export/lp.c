@@ -34,10 +34,9 @@ write_row (const struct program *program, const struct program_row *row, struct 
 void
 lp_write (const struct program *program, struct output *out)
 {
-  char step[RATIONAL_TEXT], *optimum = program_optimum (program);
-  rational_text (program->step, step);
-  output_all (out, "\\ ", program->title, ": optimal makespan ", optimum, ", that is ",
-              program->makespan, " steps of ", step, "\nMinimize\n obj: makespan\nSubject To\n");
+  output_text (out, "\\ ");
+  program_title (program, out);
+  output_text (out, "Minimize\n obj: makespan\nSubject To\n");
   for (size_t i = 0; i < program->row_count; i++)
     write_row (program, &program->rows[i], out);
   output_text (out, "General\n");
@@ -48,5 +47,4 @@ lp_write (const struct program *program, struct output *out)
       output_char (out, '\n');
     }
   output_text (out, "End\n");
-  free (optimum);
 }

@@ -102,14 +102,12 @@ write_bounds (const struct program *program, struct output *out)
 void
 mps_write (const struct program *program, struct output *out)
 {
-  char step[RATIONAL_TEXT], *optimum = program_optimum (program);
-  rational_text (program->step, step);
-  output_all (out, "* ", program->title, ": optimal makespan ", optimum, ", that is ",
-              program->makespan, " steps of ", step, "\nNAME provecast\n");
+  output_text (out, "* ");
+  program_title (program, out);
+  output_text (out, "NAME provecast\n");
   write_rows (program, out);
   write_columns (program, out);
   write_right (program, out);
   write_bounds (program, out);
   output_text (out, "ENDATA\n");
-  free (optimum);
 }

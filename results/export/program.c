@@ -1,8 +1,36 @@
 #include "results/export/program.h"
+
 #include "base/memory.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
+
+mpz_t *
+program_integers (size_t count)
+{
+  mpz_t *integers = memory_alloc (count, sizeof *integers);
+  for (size_t i = 0; i < count; i++)
+    mpz_init (integers[i]);
+  return integers;
+}
+
+void
+program_integers_free (mpz_t *integers, size_t count)
+{
+  for (size_t i = 0; i < count; i++)
+    mpz_clear (integers[i]);
+  free (integers);
+}
+
+void
+program_title (const struct program *program, struct output *out)
+{
+  char step[RATIONAL_TEXT], *optimum = program_optimum (program);
+  rational_text (program->step, step);
+  output_all (out, program->title, ": optimal makespan ", optimum, ", that is ", program->makespan,
+              " steps of ", step, "\n");
+  free (optimum);
+}
 
 void
 program_init (struct program *program)

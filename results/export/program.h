@@ -84,6 +84,9 @@ void program_term (struct program *program, size_t variable, int64_t coefficient
    large. */
 bool program_end (struct program *program, int64_t count);
 
+/* Writes what LP and MPS files say of the program in a comment, and the end of the line. */
+void program_title (const struct program *program, struct output *out);
+
 /* The optimum in the instance's unit, "9" or "22/7"; the caller frees it. */
 char *program_optimum (const struct program *program);
 
@@ -102,6 +105,10 @@ program_row_number (const struct program *program, size_t row)
 {
   return program->bounded + row;
 }
+
+/* Multipliers [count], all 0. */
+mpz_t *program_integers (size_t count);
+void program_integers_free (mpz_t *integers, size_t count);
 
 /* Derivations. Each returns the number of what it derives.
 

@@ -21,8 +21,8 @@ void
 dp_box_init (struct dp_box *box, size_t dimensions, const size_t *stride)
 {
   *box = (struct dp_box){ .dimensions = dimensions, .stride = stride };
-  box->at = memory_zero (dimensions + 1, sizeof *box->at);
-  box->limit = memory_zero (dimensions + 1, sizeof *box->limit);
+  box->at = memory_apart (dimensions + 1, sizeof *box->at);
+  box->limit = memory_apart (dimensions + 1, sizeof *box->limit);
 }
 
 void

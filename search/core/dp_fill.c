@@ -3,8 +3,8 @@
 #include "base/memory.h"
 #include "base/minmax.h"
 #include "base/wide.h"
-#include "search/core/dp_crew.h"
 #include "search/core/dp_front.h"
+#include "search/core/dp_team.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -72,12 +72,12 @@ struct cell_worker {
 struct filler {
   struct dp_table *table;
   const struct number *number;
-  size_t length, width;        /* of lines: straight, turned */
-  size_t *stride;              /* [k - 1] of lines */
-  struct copy *copies;         /* [rows] */
-  struct cell_worker *workers; /* [threads] */
-  size_t sum;                  /* of the counts of the cells that are filled now */
-  const size_t *lines;         /* the numbers of their lines */
+  size_t length, width;         /* of lines: straight, turned */
+  size_t *stride;               /* [k - 1] of lines */
+  struct copy *copies;          /* [rows] */
+  struct cell_worker **workers; /* [threads] owned */
+  size_t sum;                   /* of the counts of the cells that are filled now */
+  const size_t *lines;          /* the numbers of their lines */
 };
 
 /* Goes to the cells below a first receiver of type l. Returns the number of the line that has all
@@ -147,7 +147,7 @@ fill_cell (void *context, size_t piece, size_t member)
 {
   const struct filler *filler = context;
   struct dp_table *table = filler->table;
-  struct cell_worker *worker = &filler->workers[member];
+  struct cell_worker *worker = filler->workers[member];
   go_to_cell (filler, worker, filler->lines[piece]);
   for (size_t s = 0; s < table->row_count; s++)
     worker->best[s] = INT64_MAX;
@@ -165,7 +165,7 @@ static void
 copy_cells (const struct filler *filler, size_t count)
 {
   const struct dp_table *table = filler->table;
-  struct cell_worker *worker = &filler->workers[0];
+  struct cell_worker *worker = filler->workers[0];
   for (size_t piece = 0; piece < count; piece++) {
     size_t line = filler->lines[piece];
     go_to_cell (filler, worker, line);
@@ -199,7 +199,7 @@ copies_init (struct filler *filler)
 }
 
 static void
-filler_init (struct filler *filler, const struct dp_crew *crew)
+filler_init (struct filler *filler, const struct dp_team *team)
 {
   const struct dp_table *table = filler->table;
   size_t k = table->k, inner = k > 1 ? k - 2 : 0;
@@ -210,24 +210,24 @@ filler_init (struct filler *filler, const struct dp_crew *crew)
   for (size_t j = 0; j + 1 < k; j++)
     filler->stride[j] = table->stride[j] / filler->length;
   copies_init (filler);
-  filler->workers = memory_alloc ((size_t)crew->threads, sizeof *filler->workers);
-  for (int i = 0; i < crew->threads; i++) {
-    struct cell_worker *worker = &filler->workers[i];
+  filler->workers = memory_alloc ((size_t)team->threads, sizeof *filler->workers);
+  for (int i = 0; i < team->threads; i++) {
+    struct cell_worker *worker = filler->workers[i] = memory_apart (1, sizeof *worker);
     dp_box_init (&worker->box, inner, filler->stride);
-    worker->at = memory_zero (k, sizeof *worker->at);
-    worker->limit = memory_zero (k, sizeof *worker->limit);
-    worker->best = memory_zero (table->row_count, sizeof *worker->best);
-    worker->clock = &crew->clock[i];
+    worker->at = memory_apart (k, sizeof *worker->at);
+    worker->limit = memory_apart (k, sizeof *worker->limit);
+    worker->best = memory_apart (table->row_count, sizeof *worker->best);
+    worker->clock = team->clock[i];
   }
 }
 
 static void
-filler_clear (struct filler *filler, const struct dp_crew *crew)
+filler_clear (struct filler *filler, const struct dp_team *team)
 {
-  for (int i = 0; i < crew->threads; i++) {
-    struct cell_worker *worker = &filler->workers[i];
+  for (int i = 0; i < team->threads; i++) {
+    struct cell_worker *worker = filler->workers[i];
     dp_box_clear (&worker->box);
-    memory_free (worker->at, worker->limit, worker->best);
+    memory_free (worker->at, worker->limit, worker->best, worker);
   }
   for (size_t s = 0; s < filler->table->row_count; s++)
     memory_free (filler->copies[s].straight, filler->copies[s].turned);
@@ -236,15 +236,15 @@ filler_clear (struct filler *filler, const struct dp_crew *crew)
 
 /* The cells of one sum: one for each line of a sum between that less the line's length and that. */
 static bool
-fill_sum (struct filler *filler, struct dp_crew *crew, const struct dp_front *front, size_t sum)
+fill_sum (struct filler *filler, struct dp_team *team, const struct dp_front *front, size_t sum)
 {
   size_t first = sum < filler->length ? 0 : sum - filler->length + 1,
          behind = sum < front->sums ? sum + 1 : front->sums,
          count = front->start[behind] - front->start[first];
   filler->sum = sum;
   filler->lines = front->cell + front->start[first];
-  dp_crew_begin (crew);
-  bool done = dp_crew_share (crew, count, fill_cell, filler);
+  dp_team_begin (team);
+  bool done = dp_team_share (team, count, fill_cell, filler);
   if (done)
     copy_cells (filler, count);
   return done;
@@ -254,16 +254,16 @@ bool
 dp_fill (struct dp_table *table, int threads, const struct deadline *deadline)
 {
   struct filler filler = { .table = table };
-  struct dp_crew crew;
+  struct dp_team team;
   struct dp_front front;
   bool done = true;
-  dp_crew_init (&crew, threads, deadline);
+  dp_team_init (&team, threads, deadline);
   dp_front_init (&front, table->k - 1, table->count, table->stride);
-  filler_init (&filler, &crew);
+  filler_init (&filler, &team);
   for (size_t sum = 1; done && sum + 1 < front.sums + filler.length; sum++)
-    done = fill_sum (&filler, &crew, &front, sum);
-  filler_clear (&filler, &crew);
+    done = fill_sum (&filler, &team, &front, sum);
+  filler_clear (&filler, &team);
   dp_front_clear (&front);
-  dp_crew_clear (&crew);
+  dp_team_clear (&team);
   return done;
 }

@@ -2,8 +2,8 @@
 
 #include "base/memory.h"
 #include "base/minmax.h"
-#include "search/core/dp_crew.h"
 #include "search/core/dp_front.h"
+#include "search/core/dp_team.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -165,31 +165,32 @@ fill_line (struct line_worker *worker, struct dp_row *row)
 
 struct line_filler {
   struct dp_table *table;
-  struct line_worker *workers; /* [threads] */
-  const size_t *lines;         /* the numbers of those that are filled now */
-  bool slowest;                /* in the last type's row, else in all others */
+  struct line_worker **workers; /* [threads] owned */
+  const size_t *lines;          /* the numbers of those that are filled now */
+  bool slowest;                 /* in the last type's row, else in all others */
 };
 
 static void
-workers_init (struct line_filler *filler, const struct dp_crew *crew)
+workers_init (struct line_filler *filler, const struct dp_team *team)
 {
   struct dp_table *table = filler->table;
   size_t outer = table->k - 1;
-  filler->workers = memory_alloc ((size_t)crew->threads, sizeof *filler->workers);
-  for (int i = 0; i < crew->threads; i++) {
-    struct line_worker *worker = &filler->workers[i];
-    *worker = (struct line_worker){ table, (size_t)table->count[outer], .clock = &crew->clock[i] };
+  filler->workers = memory_alloc ((size_t)team->threads, sizeof *filler->workers);
+  for (int i = 0; i < team->threads; i++) {
+    struct line_worker *worker = filler->workers[i] = memory_apart (1, sizeof *worker);
+    *worker = (struct line_worker){ table, (size_t)table->count[outer], .clock = team->clock[i] };
     dp_box_init (&worker->line, outer, table->stride);
     dp_box_init (&worker->subtree, outer, table->stride);
   }
 }
 
 static void
-workers_clear (struct line_filler *filler, const struct dp_crew *crew)
+workers_clear (struct line_filler *filler, const struct dp_team *team)
 {
-  for (int i = 0; i < crew->threads; i++) {
-    dp_box_clear (&filler->workers[i].line);
-    dp_box_clear (&filler->workers[i].subtree);
+  for (int i = 0; i < team->threads; i++) {
+    dp_box_clear (&filler->workers[i]->line);
+    dp_box_clear (&filler->workers[i]->subtree);
+    free (filler->workers[i]);
   }
   free (filler->workers);
 }
@@ -209,7 +210,7 @@ static bool
 fill_piece (void *context, size_t piece, size_t member)
 {
   const struct line_filler *filler = context;
-  struct line_worker *worker = &filler->workers[member];
+  struct line_worker *worker = filler->workers[member];
   size_t slowest = filler->table->k - 1, others = filler->table->row_count - 1,
          line = filler->slowest ? piece : piece / others,
          row = filler->slowest ? slowest : piece % others;
@@ -222,32 +223,32 @@ fill_piece (void *context, size_t piece, size_t member)
 /* The lines of one sum of counts without the last type, which do not need each other. The last
    type's row comes first: every row's line needs that row's. */
 static bool
-fill_front (struct line_filler *filler, struct dp_crew *crew, size_t lines)
+fill_front (struct line_filler *filler, struct dp_team *team, size_t lines)
 {
-  dp_crew_begin (crew);
+  dp_team_begin (team);
   filler->slowest = true;
-  if (!dp_crew_share (crew, lines, fill_piece, filler))
+  if (!dp_team_share (team, lines, fill_piece, filler))
     return false;
   filler->slowest = false;
-  return dp_crew_share (crew, lines * (filler->table->row_count - 1), fill_piece, filler);
+  return dp_team_share (team, lines * (filler->table->row_count - 1), fill_piece, filler);
 }
 
 bool
 dp_fill_lines (struct dp_table *table, int threads, const struct deadline *deadline)
 {
   struct line_filler filler = { .table = table };
-  struct dp_crew crew;
+  struct dp_team team;
   struct dp_front front;
   bool done = true;
-  dp_crew_init (&crew, threads, deadline);
+  dp_team_init (&team, threads, deadline);
   dp_front_init (&front, table->k - 1, table->count, table->stride);
-  workers_init (&filler, &crew);
+  workers_init (&filler, &team);
   for (size_t sum = 0; done && sum < front.sums; sum++) {
     filler.lines = front.cell + front.start[sum];
-    done = fill_front (&filler, &crew, front.start[sum + 1] - front.start[sum]);
+    done = fill_front (&filler, &team, front.start[sum + 1] - front.start[sum]);
   }
-  workers_clear (&filler, &crew);
+  workers_clear (&filler, &team);
   dp_front_clear (&front);
-  dp_crew_clear (&crew);
+  dp_team_clear (&team);
   return done;
 }

@@ -43,8 +43,8 @@ dp_table_narrow (const struct dp_table *table)
   return !__builtin_mul_overflow (nodes, most, &bound) && bound < INT32_MAX / 2;
 }
 
-/* What filling needs besides the values: two copies, one of them with room behind each line. False
-   on overflow. */
+/* What filling by cells needs besides the values and the order: two copies, one of them with room
+   behind each line. False on overflow. */
 static bool
 count_copies (const struct dp_table *table, uint64_t *bytes)
 {
@@ -60,8 +60,10 @@ lay_out (struct dp_table *table, enum dp_filling filling, uint64_t *bytes)
 {
   *bytes = 0;
   if (!dp_lay_out (table->k, table->count, table->stride, &table->entries)
-      || (filling == DP_BY_CELLS && !count_copies (table, bytes)))
-    return false;
+      || (filling == DP_BY_CELLS && !count_copies (table, bytes))
+      || __builtin_add_overflow (
+        *bytes, table->entries / ((size_t)table->count[table->k - 1] + 1) * sizeof (size_t), bytes))
+    return false; /* the last: the order of the lines */
   for (size_t j = 0; j < table->row_count; j++) {
     uint64_t need;
     bool prefix = filling == DP_BY_PREFIXES && j > 0 && j < table->k;

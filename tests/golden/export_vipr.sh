@@ -52,6 +52,8 @@ refuse 'bound-gap: cannot be written as vipr: its proof is a search with the swa
   export "$top/examples/bound-gap.json" bound-gap.jsonl --format vipr --out out-refused
 refuse 'logp: cannot be written as vipr: its proof is a dynamic program' \
   export "$base/logp.json" "$base/logp-program.jsonl" --format vipr --out out-refused
+: >empty
+refuse 'empty: is empty, expected a certificate' export "$base/gap.json" empty --format vipr --out out-refused
 refuse 'overhead-load: cannot be written as lp: overhead: ' \
   export "$base/overhead-load.json" "$base/overhead-load.jsonl" --format lp --out out-refused
 refuse 'openshop-load: cannot be written as mps: exchange: ' \

@@ -1,6 +1,7 @@
 /* One instance solved by several threads gives the optimum and the plan that one thread gives. A
    plain program, to be run under ThreadSanitizer. */
 #include "gen/node/family.h"
+#include "search/node/dp.h"
 #include "search/node/engines.h"
 
 #include <stdio.h>
@@ -16,10 +17,10 @@ fail (const char *what)
 }
 
 static void
-solve (const struct node_types *types, int threads, struct outcome *outcome)
+solve (const struct engine *engine, const struct node_types *types, int threads,
+       struct outcome *outcome)
 {
   struct solve_options options;
-  const struct engine *engine = node_engines[0];
   void *workspace = engine->workspace_new ? engine->workspace_new () : NULL;
   solve_options_init (&options);
   options.threads = threads;
@@ -43,16 +44,16 @@ same_plan (const struct plan *a, const struct plan *b)
 }
 
 static void
-compare (const struct node_types *types)
+compare (const struct engine *engine, const struct node_types *types)
 {
   struct outcome one, more;
   outcome_init (&one, node_data.solution);
   outcome_init (&more, node_data.solution);
-  solve (types, 1, &one);
+  solve (engine, types, 1, &one);
   if (!plan_valid (one.schedule, types))
     fail ("not a plan");
   for (int threads = 2; threads <= 3; threads++) {
-    solve (types, threads, &more);
+    solve (engine, types, threads, &more);
     if (more.makespan != one.makespan || more.lower_bound != one.lower_bound)
       fail ("the threads changed the optimum");
     if (!same_plan (one.schedule, more.schedule))
@@ -62,7 +63,8 @@ compare (const struct node_types *types)
   outcome_clear (&more);
 }
 
-/* Costs within a factor of two, all distinct: searches that go below the root. */
+/* Costs within a factor of two, all distinct: searches that go below the root. Three types, enough
+   nodes for several threads: dynamic programs. */
 int
 main (void)
 {
@@ -82,8 +84,12 @@ main (void)
     if (!family_generate (&params, i, &instance, &status)
         || !node_types_from (&types, &instance, "race", &status))
       fail (status.message);
-    compare (&types);
+    compare (node_engines[0], &types);
   }
+  node_types_set (&types, 7, 3, (int64_t[]){ 5, 8, 11 }, (int64_t[]){ 20, 20, 25 });
+  compare (&dp_engine, &types);
+  node_types_set (&types, 7, 3, (int64_t[]){ 5, 8, 11 }, (int64_t[]){ 40, 40, 60 });
+  compare (&dp_fast_engine, &types);
   node_instance_clear (&instance);
   node_types_clear (&types);
   return 0;

@@ -1,4 +1,5 @@
 #include "results/export/logp/proof.h"
+
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -13,30 +14,13 @@ struct proof {
   mpz_t right, scratch;
 };
 
-static mpz_t *
-integers (size_t count)
-{
-  mpz_t *list = memory_alloc (count, sizeof *list);
-  for (size_t i = 0; i < count; i++)
-    mpz_init (list[i]);
-  return list;
-}
-
-static void
-free_integers (mpz_t *list, size_t count)
-{
-  for (size_t i = 0; i < count; i++)
-    mpz_clear (list[i]);
-  free (list);
-}
-
 static void
 proof_init (struct proof *proof, const struct logp_build *build, const int64_t *dual)
 {
   size_t times = (size_t)build->M + 1;
   *proof = (struct proof){ .build = build, .dual = dual };
-  proof->arrival = integers (times);
-  proof->later = integers (times * build->k);
+  proof->arrival = program_integers (times);
+  proof->later = program_integers (times * build->k);
   mpz_inits (proof->weight, proof->right, proof->scratch, NULL);
   mpz_set_si (proof->weight, dual[0]);
   for (size_t j = 1; j < build->k; j++)
@@ -48,8 +32,8 @@ static void
 proof_clear (struct proof *proof)
 {
   size_t times = (size_t)proof->build->M + 1;
-  free_integers (proof->arrival, times);
-  free_integers (proof->later, times * proof->build->k);
+  program_integers_free (proof->arrival, times);
+  program_integers_free (proof->later, times * proof->build->k);
   mpz_clears (proof->weight, proof->right, proof->scratch, NULL);
 }
 

@@ -1,24 +1,8 @@
 #include "results/export/node/leaf.h"
+
 #include "base/memory.h"
 
 #include <stdlib.h>
-
-static mpz_t *
-integers (size_t count)
-{
-  mpz_t *list = memory_alloc (count, sizeof *list);
-  for (size_t i = 0; i < count; i++)
-    mpz_init (list[i]);
-  return list;
-}
-
-static void
-free_integers (mpz_t *list, size_t count)
-{
-  for (size_t i = 0; i < count; i++)
-    mpz_clear (list[i]);
-  free (list);
-}
 
 void
 node_leaf_init (struct node_leaf *leaf, const struct node_build *build)
@@ -28,10 +12,10 @@ node_leaf_init (struct node_leaf *leaf, const struct node_build *build)
   leaf->dual = memory_alloc (k, sizeof *leaf->dual);
   for (size_t j = 0; j < k; j++)
     mpq_init (leaf->dual[j]);
-  leaf->price = integers (k);
-  leaf->toll = integers (k);
-  leaf->y = integers (build->times);
-  leaf->later = integers (build->times * k);
+  leaf->price = program_integers (k);
+  leaf->toll = program_integers (k);
+  leaf->y = program_integers (build->times);
+  leaf->later = program_integers (build->times * k);
   mpz_inits (leaf->unit, leaf->right, leaf->most, leaf->scratch, NULL);
 }
 
@@ -43,11 +27,11 @@ node_leaf_clear (struct node_leaf *leaf)
     mpq_clear (leaf->dual[j]);
   for (size_t i = 0; i < leaf->weights; i++)
     mpq_clear (leaf->weight[i]);
-  free_integers (leaf->price, k);
-  free_integers (leaf->toll, k);
-  free_integers (leaf->change, leaf->weights);
-  free_integers (leaf->y, leaf->build->times);
-  free_integers (leaf->later, leaf->build->times * k);
+  program_integers_free (leaf->price, k);
+  program_integers_free (leaf->toll, k);
+  program_integers_free (leaf->change, leaf->weights);
+  program_integers_free (leaf->y, leaf->build->times);
+  program_integers_free (leaf->later, leaf->build->times * k);
   mpz_clears (leaf->unit, leaf->right, leaf->most, leaf->scratch, NULL);
   memory_free (leaf->dual, leaf->weight);
 }

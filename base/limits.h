@@ -25,8 +25,8 @@ struct deadline {
   uint64_t number; /* among deadlines with a memory limit, from 1; 0: memory is not watched */
   const atomic_bool *cancel; /* as in struct limits */
   struct watch *watch;       /* as in struct limits */
-  /* not owned: becomes true when deadline_passed has returned true, so what looked was told to end;
-     NULL: nobody wants to know. deadline_start sets NULL. */
+  /* not owned: becomes true when deadline_passed has returned true, so that a search was ended;
+     NULL: not needed. deadline_start sets NULL. */
   atomic_bool *told;
 };
 
@@ -44,7 +44,7 @@ bool deadline_passed (const struct deadline *deadline);
 
 /* Notes in deadline->told that a limit has ended something, where deadline_passed did not say so:
    memory that was asked for is beyond `bytes`. NULL: nothing is noted. */
-void deadline_tell (const struct deadline *deadline);
+void deadline_note (const struct deadline *deadline);
 
 /* Says in a few words which of these limits has ended a computation that began at `start`, as by
    limits_now: "interrupted", "cancelled", "the time limit was reached", "the memory limit was

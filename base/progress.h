@@ -23,7 +23,7 @@ void progress_start (const char *what);
 /* Ends the thread and removes the line. Does nothing when it was not started. */
 void progress_stop (void);
 
-/* What the line tells, each with or without a thread. Thread-safe.
+/* What the line shows, each with or without a thread. Thread-safe.
    - the step: a short text that stays valid; NULL: none;
    - how much is done, in things called `unit`, shown once it is more than 0; total 0: not known;
    - the search whose bounds are shown. progress_unwatch forgets it, if it is still this one. */
@@ -39,8 +39,8 @@ void progress_part (uint64_t done, uint64_t total);
 void progress_watch (struct watch *watch);
 void progress_unwatch (const struct watch *watch);
 
-/* For work that has more to tell: returns whether a line is due, first after one second, then about
-   every half second; call it before composing a line. One thread at a time gets true. */
+/* For work that has more to report: returns whether a line is due, first after one second, then
+   about every half second; call it before composing a line. One thread at a time gets true. */
 bool progress_due (void);
 
 /* Shows this line in place of the thread's. Does nothing when not enabled. */

@@ -57,7 +57,7 @@ swap (int32_t *order, int64_t i, int64_t j)
   order[j] = kept;
 }
 
-/* Swap places at random, so many times, as long as that does no harm. */
+/* Swaps two random places `tries` times; a swap that makes the schedule longer is undone. */
 static void
 climb (struct improve_state *search, int64_t tries, struct tree_schedule *best)
 {

@@ -6,7 +6,7 @@
 
 /* The same instance, but `hold` is what really keeps the sends of a node apart. In a network
    with one port each send holds the node's entry to it for `occupation`, so that is as good as a
-   hold when it is longer; in rounds the least multiple of hold that is not shorter is: schedules
+   hold when it is longer; in rounds the smallest multiple of hold that is not shorter is: schedules
    without collisions are the same, and bounds that do not look at the network become better. The
    addresses stay those of `ticks`. */
 struct parameterized_ticks parameterized_spaced (const struct parameterized_ticks *ticks);

@@ -64,8 +64,7 @@ struct model_data {
      numbers in its text, not to its length. NULL: they are in proportion to its length. */
   uint64_t (*bytes) (const void *instance);
 
-  /* Does this beginning of a text tell that it is an instance, although not in JSON? NULL: it never
-     does. */
+  /* Does the beginning of a text show that it is an instance, although not in JSON? NULL: never. */
   enum data_form (*recognise) (const char *text, size_t length);
 
   /* Of the canonical text (model/common/canonical.h): its nodes and tasks; what is left out or
@@ -76,7 +75,7 @@ struct model_data {
   /* Rounding (model/common/rounding.h): keys under which the numbers are times, and times per byte;
      NULL at the end; rates NULL: there are none. Keys of the same name mean the same in every
      object of an instance. `steps`: with less than one step more for each number, the optimum grows
-     by less than so many steps. 0: no bound is known, and it might even become less. */
+     by less than that number of steps. 0: no bound is known, and it might even become less. */
   const char *const *times, *const *rates;
   int64_t (*steps) (const void *instance);
 

@@ -38,7 +38,7 @@ char *drawing_named (const char *name, char *text);
 /* The names of the nodes of an instance of the drawing's model. */
 void drawing_label (struct drawing *drawing, const void *instance);
 
-/* Puts the nodes' labels before what is said of their lanes and places. */
+/* Puts the nodes' labels before the details of their lanes and places. */
 void drawing_name_nodes (struct drawing *drawing, bool receivers);
 
 /* The source of a single multicast, for drawing_places. */

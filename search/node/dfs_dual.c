@@ -131,7 +131,7 @@ capacity (const struct dfs_dual *plain, const struct dfs_dual_instant *instant, 
 }
 
 /* Fills `open` slots of the instant from option `at` on, in all ways within the budget, starting
-   with as many as possible of the least loss. */
+   with as many as possible of the smallest loss. */
 static enum answer
 fill (struct dfs_dual *plain, const struct dfs_dual_instant *instant, size_t at, int64_t open,
       int64_t budget, int64_t slots)

@@ -634,7 +634,7 @@ fnf_makespan (const int64_t *costs, uint32_t nodes)
   return last;
 }
 
-/* Gives the leaves the least cost with which FNF is as late as it is when they do not send. */
+/* Gives the leaves the minimum cost with which FNF is as late as it is when they do not send. */
 static void
 fill_leaves (uint32_t known, uint32_t nodes, int64_t fnf, int64_t *costs)
 {

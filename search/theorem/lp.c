@@ -10,7 +10,7 @@
 
 __extension__ typedef __int128 int128;
 
-#define BLAND_AFTER 200 /* pivots; from then on by the least number, which cannot cycle */
+#define BLAND_AFTER 200 /* pivots; from then on by the minimum number, which cannot cycle */
 
 void
 theorem_lp_init (struct theorem_lp *lp, uint32_t bits)
@@ -277,8 +277,8 @@ first_broken (struct theorem_lp *lp, const struct theorem_row *rows, size_t coun
   return false;
 }
 
-/* The tight row that the broken one replaces so that the maximum stays one: the least ratio of the
-   objective's rate to the broken row's. 0: the broken row cannot hold. */
+/* The tight row that the broken one replaces so that the maximum stays one: the minimum ratio of
+   the objective's rate to the broken row's. 0: the broken row cannot hold. */
 static uint32_t
 leaving (const struct theorem_lp *lp)
 {

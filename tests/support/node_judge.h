@@ -22,7 +22,7 @@ struct judge {
   struct node_instance instance; /* for judge_types */
   struct node_types types;
   struct schedule schedule;
-  struct output about, text; /* instance, and what is said about it, as text */
+  struct output about, text; /* instance, and the statements about it, as text */
   /* destinations up to which the schedule goes to the checker send by send */
   int64_t schedules_most;
 };

@@ -23,7 +23,7 @@ verify_clock_due (size_t step)
   return step % 1024 == 0 && verify_clock_passed ();
 }
 
-/* So many more bytes are read. Looks at the deadline about every 64 kB. False with STATUS_LIMIT and
+/* Counts bytes that are read. Checks the deadline about every 64 kB. False with STATUS_LIMIT and
    FILE in the status when it has passed; what is read is then of no use, whatever a caller returns:
    verify_clock_code. */
 bool verify_clock_read (size_t bytes, const char *file, struct status *status);

@@ -229,8 +229,8 @@ verify_documents_next (struct verify_documents *documents, struct verify_source 
 }
 
 /* The beginning of the next line after `from` that starts a certificate, or the end of the file.
-   After an interrupt it is the end, too, if the next PIECE bytes have none: whoever reads a
-   document of that length looks at the interrupt. */
+   After an interrupt it is the end, too, if the next PIECE bytes have none: the reader of a
+   document of that length checks for the interrupt. */
 static size_t
 next_certificate (const struct verify_file *file, size_t from)
 {

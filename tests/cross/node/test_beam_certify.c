@@ -80,7 +80,7 @@ search (struct trial *trial, int64_t horizon, size_t width, int run)
                       1 + run % 2);
 }
 
-/* A plan of `best` is known. The horizon before it is excluded, by a search that goes on from a
+/* A plan of `best` is known. The horizon before it is excluded, by a search that resumes a
    narrower one where there was one, and certified. */
 static void
 prove (struct trial *trial, int64_t best, size_t width, int run)

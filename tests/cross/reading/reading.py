@@ -24,7 +24,7 @@ KEYS = {
     "certify": "accepted makespan nodes hints vectors splits leaves class by clauses states row "
                "column node reason"}
 
-BEST_PART = 20  # heuristic best takes a tenth of a second for an instance: it gets one of so many
+BEST_PART = 20  # heuristic best takes a tenth of a second for an instance: it gets one in this number
 
 
 class Judge:

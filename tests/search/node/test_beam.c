@@ -72,7 +72,7 @@ expect_exact (struct beam *beam, struct question *question, struct rng *rng, int
       else
         expect_no_lie (beam, question, horizon, best, run);
       question_expect (question, ask (beam, question, horizon, &wide, run % 16 ? 1 : 2),
-                       horizon >= best ? ANSWER_YES : ANSWER_NO, "breadth");
+                       horizon >= best ? ANSWER_YES : ANSWER_NO, "beam");
       expect_no_lie (beam, question, horizon, best, run);
     }
 }
@@ -175,7 +175,7 @@ expect_same (struct beam *one, struct beam *other, struct question *question, in
 {
   struct decision_stack kept;
   enum answer first = ask (one, question, horizon, limit, 1);
-  question_expect (question, first, first, "breadth");
+  question_expect (question, first, first, "beam");
   for (int threads = 2; threads <= 3; threads++) {
     kept = question->stack;
     question->stack = (struct decision_stack){ 0 };

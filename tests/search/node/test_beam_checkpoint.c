@@ -1,4 +1,4 @@
-/* What beam searches go on from: only what was kept for the very same question. */
+/* What beam searches resume from: only what was kept for the very same question. */
 #include "search/node/beam_checkpoint.h"
 #include "tests/support/node_search.h"
 

@@ -3,7 +3,7 @@
 #include "search/node/dfs_lp.h"
 #include "tests/support/node_search.h"
 
-/* The replay by docs/CERTIFICATES.md, slot by slot, with values computed anew for every node;
+/* The replay by docs/CERTIFICATES.md, slot by slot, with values recomputed for every node;
    hints by linear search. */
 struct slow_replay {
   const struct certificate *certificate;

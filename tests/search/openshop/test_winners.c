@@ -101,7 +101,7 @@ Test (winners, completes_what_fits)
 }
 
 /* Nodes of the slowest site have their rounds, in which none of them meets another, and their
-   places on the wheel. */
+   places on the cycle. */
 Test (winners, goes_around_rounds)
 {
   struct openshop_ticks ticks;

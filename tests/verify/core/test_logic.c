@@ -309,7 +309,7 @@ Test (logic, limits)
   verify_logic_clear (&sums.logic);
 }
 
-/* A rule that would go on for ever, nearly. */
+/* A rule that would hardly ever end. */
 static bool
 creep (void *context)
 {

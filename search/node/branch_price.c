@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CANDIDATES_AT_ONCE 2 /* the result is the same for any number of threads */
-
 struct branch_price {
   struct bp_solver **solver; /* [solvers], one for each thread */
   size_t solvers, solver_capacity;
@@ -298,13 +296,13 @@ static enum answer
 choose_branching (struct branch_price *bp, const struct bp_lp *parent, struct bp_branching *best)
 {
   struct bp_candidates *candidates = &bp->candidates;
+  size_t together = node_parameters.bp_candidates_together;
   double bound = parent->bound;
   bool stopped = false;
   *best = (struct bp_branching){ 0 };
-  for (size_t at = 0; at < candidates->length && !stopped; at += CANDIDATES_AT_ONCE) {
-    struct bp_branching branching[CANDIDATES_AT_ONCE];
-    size_t length
-      = candidates->length - at < CANDIDATES_AT_ONCE ? candidates->length - at : CANDIDATES_AT_ONCE;
+  for (size_t at = 0; at < candidates->length && !stopped; at += together) {
+    struct bp_branching branching[BP_TOGETHER_MAX];
+    size_t length = candidates->length - at < together ? candidates->length - at : together;
     for (size_t i = 0; i < length; i++)
       start_branching (bp, &branching[i], &candidates->item[at + i].constraint);
     solve_children (bp, parent, branching, length);

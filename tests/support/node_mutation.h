@@ -1,5 +1,5 @@
-/* Texts about node instances spoiled in every way: every number changed, every line dropped, doubled
-   or swapped, bytes flipped, and cut off everywhere. */
+/* Texts about node instances spoiled in every way: every number changed, every line dropped,
+   doubled or swapped, bytes flipped, and cut off everywhere. */
 #ifndef TESTS_SUPPORT_NODE_MUTATION_H
 #define TESTS_SUPPORT_NODE_MUTATION_H
 

@@ -6,8 +6,10 @@
 #include "search/node/branch_price.h"
 #include "search/node/dp.h"
 #include "search/node/engines.h"
+#include "search/node/parameters.h"
 #include "tests/support/node.h"
 #include "tests/support/node_judge.h"
+#include "tests/support/parameter_values.h"
 #include "tests/support/rounds.h"
 
 /* One instance, its optimum, and memory for questions about its horizons. */
@@ -225,6 +227,17 @@ Test (branch_price_brute, few_destinations)
   ask_random (63, 500, 12, 12, 12, 30, 60, false);
   ask_random (64, 2000, 12, 12, 12, 100, 200, true);
   ask_random (65, 300, 14, 14, 14, 100, 200, false);
+}
+
+/* Candidates evaluated one by one, and many together. */
+Test (branch_price_brute, candidates_together)
+{
+  static const uint64_t together[] = { 1, BP_TOGETHER_MAX };
+  for (size_t i = 0; i < sizeof together / sizeof *together; i++) {
+    node_parameters.bp_candidates_together = together[i];
+    ask_random (64, 1000, 12, 12, 12, 100, 200, true);
+  }
+  parameters_reset ();
 }
 
 Test (branch_price_brute, types_of_several_destinations)

@@ -153,7 +153,7 @@ static void
 write_constraint (struct branch_price *bp, const struct bp_constraint *constraint)
 {
   if (bp->proof)
-    certificate_split (bp->proof, (size_t)constraint->types, constraint->time, constraint->count);
+    certificate_branch (bp->proof, (size_t)constraint->types, constraint->time, constraint->count);
 }
 
 /* The solution is integral: its senders are the decisions. */
@@ -336,7 +336,7 @@ explore_children (struct branch_price *bp, struct bp_branching *branching)
   write_constraint (bp, &branching->constraint[0]);
   for (size_t c = 0; c < 2 && answer == ANSWER_NO; c++) {
     size_t i = c ^ first;
-    start[c] = proof ? proof->cases_length : 0;
+    start[c] = proof ? proof->branch_length : 0;
     bp->path[bp->depth++] = branching->constraint[i];
     if (branching->lp[i]->cut)
       add_leaf (bp, branching->lp[i]);
@@ -345,7 +345,7 @@ explore_children (struct branch_price *bp, struct bp_branching *branching)
     bp->depth--;
   }
   if (proof && answer == ANSWER_NO && first == 1)
-    certificate_exchange_cases (proof, start[0], start[1]);
+    certificate_exchange_branches (proof, start[0], start[1]);
   end_branching (bp, branching);
   return answer;
 }

@@ -117,9 +117,9 @@ judge_certificate (struct judge *judge, const struct node_instance *instance,
                 "%s: %s%s", judge->about.bytes, judge->claim.reason, status.message);
   cr_assert (judge_same_time (&judge->types, judge->outcome.makespan, judge->claim.makespan),
              "%s: makespan %s", judge->about.bytes, judge->claim.makespan);
-  cr_assert_eq (judge->claim.splits + judge->claim.leaves, judge->proof.cases_length, "%s",
+  cr_assert_eq (judge->claim.splits + judge->claim.leaves, judge->proof.branch_length, "%s",
                 judge->about.bytes);
-  if (judge->proof.cases_length > 0)
+  if (judge->proof.branch_length > 0)
     return;
   cr_assert_eq (judge->claim.vectors, judge->proof.vectors_length, "%s", judge->about.bytes);
   cr_assert (judge->claim.vectors == 0 || judge->claim.nodes <= judge->proof.nodes, "%s",

@@ -129,11 +129,11 @@ expect_proof (struct trial *trial)
   plan_copy (&judge->proof.plan, trial->optimum.schedule);
   judge->outcome.makespan = trial->optimum.makespan;
   judge_read (judge, &judge->instance, &about);
-  cr_assert_gt (judge->proof.cases_length, 0);
+  cr_assert_gt (judge->proof.branch_length, 0);
   judge_certificate (judge, &judge->instance, &about);
   verify_node_instance_clear (&about);
   trial->excluded++;
-  trial->bp_constraint += judge->proof.cases_length > 1;
+  trial->bp_constraint += judge->proof.branch_length > 1;
 }
 
 static const struct branch_price_limit generous
@@ -161,7 +161,7 @@ ask_around (struct trial *trial, bool guess)
     if (answer == ANSWER_NO)
       expect_proof (trial);
     else
-      cr_assert_eq (trial->judge.proof.cases_length, 0);
+      cr_assert_eq (trial->judge.proof.branch_length, 0);
   }
 }
 
@@ -340,7 +340,7 @@ Test (branch_price_brute, any_number_of_threads_for_a_proof)
     begin_random (&one, &rng, 12, 12, 100, 200);
     begin_random (&two, &again, 12, 12, 100, 200);
     expect_same (&one, &two, &generous, one.optimum.makespan - 1, answers);
-    splits += one.judge.proof.cases_length > 1;
+    splits += one.judge.proof.branch_length > 1;
   }
   cr_expect_gt (splits, 0);
   cr_expect_eq (answers[ANSWER_NO], (uint64_t)rounds (400));

@@ -21,11 +21,11 @@ void
 certificate_reset (struct certificate *certificate)
 {
   for (size_t i = 0; i < certificate->length; i++) {
-    memory_free (certificate->hints[i].path, certificate->hints[i].price);
+    memory_free (certificate->hints[i].path, certificate->hints[i].duals);
   }
   certificate_truncate (certificate, 0);
   for (size_t i = 0; i < certificate->vectors_length; i++)
-    free (certificate->vectors[i].price);
+    free (certificate->vectors[i].duals);
   certificate->vectors_length = 0;
   certificate->length = 0;
   certificate->nodes = 0;
@@ -47,25 +47,25 @@ certificate_clear (struct certificate *certificate)
 
 void
 certificate_hint (struct certificate *certificate, size_t k, size_t depth, const int32_t *path,
-                  const int64_t *price)
+                  const int64_t *duals)
 {
-  struct price_hint hint = { .depth = depth };
+  struct proof_hint hint = { .depth = depth };
   hint.path = memory_alloc (depth, sizeof *path);
-  hint.price = memory_alloc (k, sizeof *price);
+  hint.duals = memory_alloc (k, sizeof *duals);
   if (depth > 0)
     memcpy (hint.path, path, depth * sizeof *path);
-  memcpy (hint.price, price, k * sizeof *price);
+  memcpy (hint.duals, duals, k * sizeof *duals);
   memory_grow (certificate->hints, certificate->capacity, certificate->length + 1);
   certificate->hints[certificate->length++] = hint;
 }
 
 void
 certificate_vector (struct certificate *certificate, size_t k, size_t first, size_t last,
-                    const int64_t *price)
+                    const int64_t *duals)
 {
   struct proof_vector vector
-    = { .first = first, .last = last, .price = memory_alloc (k, sizeof *price) };
-  memcpy (vector.price, price, k * sizeof *price);
+    = { .first = first, .last = last, .duals = memory_alloc (k, sizeof *duals) };
+  memcpy (vector.duals, duals, k * sizeof *duals);
   memory_grow (certificate->vectors, certificate->vectors_capacity,
                certificate->vectors_length + 1);
   certificate->vectors[certificate->vectors_length++] = vector;
@@ -87,13 +87,13 @@ certificate_branch (struct certificate *certificate, size_t types, int64_t time,
 }
 
 void
-certificate_leaf (struct certificate *certificate, size_t k, const int64_t *price, size_t depth,
+certificate_leaf (struct certificate *certificate, size_t k, const int64_t *duals, size_t depth,
                   const int64_t *weight)
 {
   struct proof_branch leaf = { .depth = depth };
-  leaf.price = memory_alloc (k, sizeof *price);
+  leaf.duals = memory_alloc (k, sizeof *duals);
   leaf.weight = memory_alloc (depth, sizeof *weight);
-  memcpy (leaf.price, price, k * sizeof *price);
+  memcpy (leaf.duals, duals, k * sizeof *duals);
   if (depth > 0)
     memcpy (leaf.weight, weight, depth * sizeof *weight);
   add_branch_line (certificate, leaf);
@@ -103,7 +103,7 @@ void
 certificate_truncate (struct certificate *certificate, size_t length)
 {
   for (; certificate->branch_length > length; certificate->branch_length--) {
-    memory_free (certificate->branch[certificate->branch_length - 1].price,
+    memory_free (certificate->branch[certificate->branch_length - 1].duals,
                  certificate->branch[certificate->branch_length - 1].weight);
   }
 }
@@ -134,39 +134,39 @@ write_ready (const struct plan *plan, const struct node_types *types, struct out
 
 /* Those from `least` on. */
 static void
-write_prices (const int64_t *price, int64_t least, int64_t unit, const struct node_types *types,
-              struct output *out)
+write_duals (const int64_t *duals, int64_t least, int64_t unit, const struct node_types *types,
+             struct output *out)
 {
   const char *separator = "";
   for (size_t j = 0; j < types->k; j++) {
-    if (price[j] < least)
+    if (duals[j] < least)
       continue;
     struct rational value;
-    rational_make (price[j], unit, &value);
+    rational_make (duals[j], unit, &value);
     output_all (out, separator, "[", node_types_time (types, types->cost[j]), ",", value, "]");
     separator = ",";
   }
 }
 
 static void
-write_hint (const struct price_hint *hint, int64_t unit, const struct node_types *types,
+write_hint (const struct proof_hint *hint, int64_t unit, const struct node_types *types,
             struct output *out)
 {
   output_text (out, "{\"path\":[");
   for (size_t i = 0; i < hint->depth; i++)
     output_all (out, i > 0 ? "," : "", node_types_time (types, types->cost[hint->path[i]]));
   output_text (out, "],\"prices\":[");
-  write_prices (hint->price, 1, unit, types, out);
+  write_duals (hint->duals, 1, unit, types, out);
   output_text (out, "]}\n");
 }
 
-/* In layers a price of 0 is one: a type that has none is left out. */
+/* In layers a dual value of 0 is one: a type that has none is left out. */
 static void
 write_vector (const struct proof_vector *vector, int64_t unit, const struct node_types *types,
               struct output *out)
 {
   output_all (out, "{\"depth\":[", vector->first, ",", vector->last, "],\"prices\":[");
-  write_prices (vector->price, 0, unit, types, out);
+  write_duals (vector->duals, 0, unit, types, out);
   output_text (out, "]}\n");
 }
 
@@ -185,7 +185,7 @@ write_leaf (const struct proof_branch *leaf, int64_t unit, const struct node_typ
             struct output *out)
 {
   output_text (out, "{\"leaf\":[");
-  write_prices (leaf->price, 1, unit, types, out);
+  write_duals (leaf->duals, 1, unit, types, out);
   output_text (out, "],\"weights\":[");
   for (size_t b = 0; b < leaf->depth; b++) {
     struct rational value;

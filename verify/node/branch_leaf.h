@@ -1,7 +1,7 @@
-/* The bound of one leaf of a branch tree (docs/CERTIFICATES.md, "Cases"). From its dual values and
-   weights over their common denominator U follows a bound on the number of slots of every schedule
-   that ends before T and satisfies the branching constraints of the leaf, in 64-bit integers over
-   U. With s = T - t for the remaining time,
+/* The bound of one leaf of a branch tree (docs/CERTIFICATES.md, "Branch tree"). From its dual
+   values and weights over their common denominator U follows a bound on the number of slots of
+   every schedule that ends before T and satisfies the branching constraints of the leaf, in 64-bit
+   integers over U. With s = T - t for the remaining time,
 
      y(s) = U + max (0, max over c_j < s of (G_j(s) - toll_j(s))),
      G_j(s) = y(s - c_j) + G_j(s - c_j) where c_j < s, else 0.

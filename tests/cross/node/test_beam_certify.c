@@ -124,7 +124,7 @@ forge (struct trial *trial, int64_t best, struct rng *rng)
   for (int change = 0; change < 4; change++) {
     struct proof_vector *vector
       = &trial->proof.vectors[rng_below (rng, trial->proof.vectors_length)];
-    int64_t *duals = &vector->price[rng_below (rng, types->k)];
+    int64_t *duals = &vector->duals[rng_below (rng, types->k)];
     trial->proof.nodes = 5000;
     cr_assert_eq (certify (trial), STATUS_FALSE, "%.*s%.*s", (int)trial->about.length,
                   trial->about.bytes, (int)trial->text.length, trial->text.bytes);

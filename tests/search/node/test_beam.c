@@ -152,7 +152,7 @@ same_proofs (const struct beam *one, const struct beam *two, size_t k)
   for (size_t i = 0; i < first.vectors_length; i++) {
     const struct proof_vector *a = &first.vectors[i], *b = &second.vectors[i];
     cr_assert (a->first == b->first && a->last == b->last
-               && memcmp (a->price, b->price, k * sizeof *a->price) == 0);
+               && memcmp (a->duals, b->duals, k * sizeof *a->duals) == 0);
   }
   certificate_clear (&first);
   certificate_clear (&second);

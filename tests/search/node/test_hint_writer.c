@@ -27,13 +27,13 @@ Test (hint_writer, spells_the_path_by_time_and_type)
   hint_writer_start (&writer, &proof);
   hint_writer_keep (&writer, &stack, left, duals);
   cr_assert_eq (proof.length, 1);
-  const struct price_hint *hint = &proof.hints[0];
+  const struct proof_hint *hint = &proof.hints[0];
   const int32_t path[4] = { 0, 1, 1, 0 };
   cr_assert_eq (hint->depth, 4);
   for (size_t i = 0; i < 4; i++)
     cr_assert_eq (hint->path[i], path[i], "place %zu", i);
-  cr_assert_eq (hint->price[0], 5);
-  cr_assert_eq (hint->price[1], DUAL_BOUND_CAP);
+  cr_assert_eq (hint->duals[0], 5);
+  cr_assert_eq (hint->duals[1], DUAL_BOUND_CAP);
   cr_assert_eq (item[0].time, 9, "the search's own order stays");
   hint_writer_clear (&writer);
   certificate_clear (&proof);

@@ -1,29 +1,5 @@
 #include "search/node/theorem_fnf_state.h"
 
-uint64_t
-theorem_fnf_tag (enum theorem_fnf_schedule schedule, uint8_t x, uint8_t y)
-{
-  return (uint64_t)schedule << 48 | (uint64_t)x << 40 | (uint64_t)y << 32;
-}
-
-const struct theorem_fnf_ready *
-theorem_fnf_ready_times (const struct theorem_fnf_state *state, enum theorem_fnf_schedule schedule)
-{
-  return schedule == THEOREM_FNF_OPTIMUM ? state->ready : state->fnf_ready;
-}
-
-void
-theorem_fnf_add_slot (int32_t *form, const struct theorem_fnf_ready *ready, uint8_t x,
-                      uint32_t count, int32_t sign)
-{
-  form[1 + x] += sign * (int32_t)count;
-  while (x != 0) {
-    uint8_t from = ready[x].from;
-    form[1 + from] += sign * ready[x].count;
-    x = from;
-  }
-}
-
 int64_t
 theorem_fnf_slot (const struct theorem_fnf_ready *ready, const struct theorem_point *point,
                   uint8_t x, uint32_t count)

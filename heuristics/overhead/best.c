@@ -14,7 +14,7 @@ overhead_best_named (const struct overhead_ticks *ticks, uint64_t seed,
   for (const struct heuristic *row = overhead_heuristics; row->name; row++) {
     if (row->limited)
       continue;
-    if (best && deadline && deadline_passed (deadline))
+    if (best && deadline_passed (deadline))
       break;
     heuristic_make (row, ticks, seed, best ? deadline : NULL, &next);
     if (best && (!overhead_complete (ticks, &next) || next.makespan >= schedule->makespan))
@@ -40,7 +40,7 @@ overhead_best_schedule (const struct overhead_ticks *ticks, uint64_t seed,
                         const struct deadline *deadline, struct overhead_schedule *schedule)
 {
   overhead_best_named (ticks, seed, deadline, schedule);
-  if (deadline && deadline_passed (deadline))
+  if (deadline_passed (deadline))
     return;
   uint64_t work = overhead_heuristic_parameters.overhead_best_work;
   overhead_improve (ticks, schedule, seed, 1 + work / (2 * (uint64_t)ticks->tasks),

@@ -138,7 +138,7 @@ passed (const struct deadline *deadline)
 }
 
 void
-deadline_tell (const struct deadline *deadline)
+deadline_note (const struct deadline *deadline)
 {
   if (deadline && deadline->told)
     atomic_store_explicit (deadline->told, true, memory_order_relaxed);
@@ -149,7 +149,7 @@ deadline_passed (const struct deadline *deadline)
 {
   if (!deadline || !passed (deadline))
     return false;
-  deadline_tell (deadline);
+  deadline_note (deadline);
   return true;
 }
 

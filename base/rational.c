@@ -322,7 +322,7 @@ split_point (const struct parts *parts, uint64_t factor, uint64_t *whole, uint64
   return true;
 }
 
-/* The least integer not less than (a / b) / step, a and b below 2^63. */
+/* The smallest integer not less than (a / b) / step, a and b below 2^63. */
 static bool
 divide_up (uint64_t a, uint64_t b, struct rational step, int64_t *multiple, bool *exact)
 {
@@ -455,7 +455,7 @@ rational_text (struct rational value, char text[RATIONAL_TEXT])
 #define PLACES_MAX 24 /* digits after the point: 2^-63 has 18 zeros before its first one */
 
 /* Places after the point that show a fraction a/b < 1 with enough digits: for b > 10^(zeros + 1) a
-   the first digit comes after so many zeros. */
+   the first digit comes after that number of zeros. */
 static int
 places_of (uint64_t whole, uint64_t rest, uint64_t denominator)
 {

@@ -147,7 +147,7 @@ run_all (const struct solver *solver, const struct item *item, struct output *te
   return true;
 }
 
-/* For item_task.write without an engine, likewise. */
+/* For item_task.write without an engine. */
 static bool
 list (const struct item *item, struct output *schedule, struct output *proof, void *context,
       struct status *status)

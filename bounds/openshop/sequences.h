@@ -1,13 +1,13 @@
-/* A lower bound of open shops from the sequences of rows and columns: the least T that the
+/* A lower bound of open shops from the sequences of rows and columns: the smallest T that the
    following does not refute.
 
    Suppose that a schedule has a makespan of at most T. Its starts are whole numbers of ticks once
    all tasks start as early as the orders allow. Each task has a set D of possible starts, at first
    0 .. T - time. Take a resource (a row or column) with few tasks. For every set S of its tasks, F
    (S) is the earliest time at which all of S can be done, one after the other in any order, each
-   from a start in its D: F (0) = 0, F (S) = min over v in S of time (v) + the least start in D (v)
-   that is at least F (S - v). In mirror image, B (S) is the latest time at which the resource must
-   begin with the tasks not in S to finish by T.
+   from a start in its D: F (0) = 0, F (S) = min over v in S of time (v) + the smallest start in D
+   (v) that is at least F (S - v). In mirror image, B (S) is the latest time at which the resource
+   must begin with the tasks not in S to finish by T.
 
    In the schedule a task v has some set S of the resource before it and the others after it, so it
    starts at F (S) or later, and at B (S + v) - time (v) or earlier. Starts for which there is no

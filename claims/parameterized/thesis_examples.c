@@ -7,7 +7,7 @@
 
 /* Section 4.5. */
 
-/* The least maximum over parts r .. ports of `left` nodes; the root's part is the last and has
+/* The smallest maximum over parts r .. ports of `left` nodes; the root's part is the last and has
    at least one. */
 static int64_t
 split (const struct parameterized_ticks *ticks, const int64_t *t, int32_t r, int64_t left,

@@ -73,7 +73,7 @@ struct gen_model {
   bool (*make) (struct generator *generator, uint64_t index, void *instance, struct status *status);
 
   /* Makes instance `index` of the planted ones with these numbers [3], whose meaning the model's
-     suites tell. NULL: there are none. */
+     suites define. NULL: there are none. */
   void (*plant) (const int64_t *numbers, uint64_t index, void *instance);
 
   /* Writes an instance as a line of JSON. */

@@ -258,7 +258,7 @@ cluster_value (const struct cluster *cluster, int64_t node, enum cluster_value v
   return cluster->common_given & 1u << value ? cluster->common[value] : (struct rational){ 0, 1 };
 }
 
-/* The least value that is given, of links between places and within them; there is one. */
+/* The minimum value that is given, of links between places and within them; there is one. */
 static struct rational
 best_of (const struct cluster_links *links)
 {

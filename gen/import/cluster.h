@@ -61,8 +61,8 @@ struct cluster_links {
   struct cluster_entry *entries; /* owned */
   size_t entry_count, entry_capacity;
   struct rational *cells; /* owned [count][count], row = sender; made by cluster_settle */
-  bool *given;            /* owned, likewise */
-  int32_t *place;         /* owned [hosts]: likewise, the place of each host */
+  bool *given;            /* owned, of the same shape */
+  int32_t *place;         /* owned [hosts]: the place of each host */
 };
 
 struct cluster {

@@ -55,17 +55,15 @@ GEN_WRITE (logp_instance)
 
 extern const char logp_suites[];
 
-const struct gen_model logp_gen = { logp_suites,
-                                    logp_family_table,
-                                    sizeof *logp_family_table,
-                                    NULL,
-                                    options,
-                                    sizeof (struct logp_generator),
-                                    init,
-                                    NULL,
-                                    set_option,
-                                    make,
-                                    plant,
-                                    write_any,
-                                    logp_import,
-                                    DETAIL_OVERHEADS };
+const struct gen_model logp_gen = { .suites = logp_suites,
+                                    .families = logp_family_table,
+                                    .family_size = sizeof *logp_family_table,
+                                    .options = options,
+                                    .size = sizeof (struct logp_generator),
+                                    .init = init,
+                                    .set = set_option,
+                                    .make = make,
+                                    .plant = plant,
+                                    .write = write_any,
+                                    .import = logp_import,
+                                    .detail = DETAIL_OVERHEADS };

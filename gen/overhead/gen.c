@@ -122,17 +122,16 @@ GEN_WRITE (overhead_instance)
 
 extern const char overhead_suites[];
 
-const struct gen_model overhead_gen = { overhead_suites,
-                                        overhead_family_table,
-                                        sizeof *overhead_family_table,
-                                        NULL,
-                                        options,
-                                        sizeof (struct overhead_generator),
-                                        init,
-                                        clear,
-                                        set_option,
-                                        make,
-                                        plant,
-                                        write_any,
-                                        overhead_import,
-                                        DETAIL_LINKS };
+const struct gen_model overhead_gen = { .suites = overhead_suites,
+                                        .families = overhead_family_table,
+                                        .family_size = sizeof *overhead_family_table,
+                                        .options = options,
+                                        .size = sizeof (struct overhead_generator),
+                                        .init = init,
+                                        .clear = clear,
+                                        .set = set_option,
+                                        .make = make,
+                                        .plant = plant,
+                                        .write = write_any,
+                                        .import = overhead_import,
+                                        .detail = DETAIL_LINKS };

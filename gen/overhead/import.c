@@ -78,7 +78,7 @@ known (const struct plan *plan, size_t node, enum cluster_value base, enum clust
          || too_large (plan->status);
 }
 
-/* Takes from the links of row i the least of them, which is the time that the sender is busy. */
+/* Takes from the links of row i the minimum of them, which is the time that the sender is busy. */
 static bool
 split_row (const struct plan *plan, struct rational *matrix, size_t i, struct rational *share)
 {

@@ -103,17 +103,14 @@ GEN_WRITE (parameterized_instance)
 
 extern const char parameterized_suites[];
 
-const struct gen_model parameterized_gen = { parameterized_suites,
-                                             parameterized_family_table,
-                                             sizeof *parameterized_family_table,
-                                             NULL,
-                                             options,
-                                             sizeof (struct parameterized_generator),
-                                             init,
-                                             NULL,
-                                             set_option,
-                                             make,
-                                             plant,
-                                             write_any,
-                                             parameterized_import,
-                                             DETAIL_NONE };
+const struct gen_model parameterized_gen = { .suites = parameterized_suites,
+                                             .families = parameterized_family_table,
+                                             .family_size = sizeof *parameterized_family_table,
+                                             .options = options,
+                                             .size = sizeof (struct parameterized_generator),
+                                             .init = init,
+                                             .set = set_option,
+                                             .make = make,
+                                             .plant = plant,
+                                             .write = write_any,
+                                             .import = parameterized_import };

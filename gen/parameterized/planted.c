@@ -19,7 +19,7 @@ struct planted_place {
   int64_t ready, next;
   int64_t sends;                        /* so far */
   int64_t start[PLANTED_NETWORK_PORTS]; /* of the last ones: number i at i modulo ports */
-  int used[PLANTED_NETWORK_PORTS];      /* their directions, likewise */
+  int used[PLANTED_NETWORK_PORTS];      /* their directions */
   int direction;                        /* from the parent */
   int64_t way;                          /* lines from it */
   int64_t room[DIRECTIONS];             /* lines of its rectangle on each side of it */
@@ -132,7 +132,7 @@ lay_mesh (struct plan *plan)
   }
 }
 
-/* Blocks likewise; `room[0]` is the number of a block's bits, `way` the bit in which sender and
+/* The same for blocks; `room[0]` is the number of a block's bits, `way` the bit in which sender and
    receiver differ first. */
 static void
 join_blocks (struct plan *plan)

@@ -9,8 +9,6 @@
 
 PARAMETERS_DEFINE (node_heuristic_parameters, NODE_HEURISTIC_PARAMETERS);
 
-enum { MAX_RUNS_PER_TYPE = 4, MAX_RUNS = 256 };
-
 struct local_search {
   const struct node_types *types;
   struct queues *queues;
@@ -112,7 +110,9 @@ propose (struct local_search *local_search)
                  1
                    + draw_small (local_search, int64_min (order->runs[a.run].count - a.offset,
                                                           order->runs[b.run].count - b.offset)));
-  return local_search->next.length <= MAX_RUNS_PER_TYPE * local_search->types->k + MAX_RUNS;
+  return local_search->next.length
+         <= node_heuristic_parameters.local_search_type_runs * local_search->types->k
+              + node_heuristic_parameters.local_search_runs;
 }
 
 static struct list_end

@@ -90,8 +90,8 @@ counting_value (struct evaluator *evaluator, const struct node_types *types)
   return evaluator->lowered_plan.makespan;
 }
 
-/* The multiplier bound of bounds/node/table.h, likewise. A deadline that passes leaves a bound
-   that is not the best. */
+/* The multiplier bound of bounds/node/table.h, in the same way. A deadline that passes leaves a
+   bound that is not the best. */
 static int64_t
 multiplier_value (struct evaluator *evaluator, struct instance *instance)
 {

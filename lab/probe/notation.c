@@ -64,7 +64,7 @@ read_source (const struct words *words, void *context)
   return true;
 }
 
-/* Likewise. */
+/* For words_read: a group of destinations. */
 static bool
 read_group (const struct words *words, void *context)
 {

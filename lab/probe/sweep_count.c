@@ -15,7 +15,7 @@ __extension__ typedef __int128 wide;
 
 #define SATURATED                                                                                  \
   ((wide)1                                                                                         \
-   << 120) /* so many or more: counts of tails are less unless the result exceeds 63 bits by far */
+   << 120) /* this or more: counts of tails are less unless the result exceeds 63 bits by far */
 
 struct sweep_counter {
   wide choose[SWEEP_MAX_COST + SWEEP_MAX_DESTINATIONS + 1][SWEEP_MAX_DESTINATIONS + 1];

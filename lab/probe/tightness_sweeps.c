@@ -154,7 +154,7 @@ add_witnesses (struct sheet *sheet, const struct sweep_extreme *extreme)
 }
 
 /* The instances that attain the largest value of their n and kind of source; for each k those of
-   the least largest cost, for often countless others follow. */
+   the smallest largest cost, for often countless others follow. */
 static bool
 write_extremes (const struct sections *sections, struct section *section)
 {

@@ -42,7 +42,7 @@ static uint64_t
 lines (const void *data)
 {
   const struct certificate *proof = data;
-  return proof->length + proof->cases_length;
+  return proof->length + proof->branch_length;
 }
 
 static bool

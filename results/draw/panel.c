@@ -61,7 +61,7 @@ lane_size (size_t count, bool down)
   return bounded (ALL / (double)count, 1, 13);
 }
 
-/* Room for the lanes' names and what is said about them. */
+/* Measures the lanes' names and details. */
 static void
 measure_heads (struct draw_panel *panel)
 {

@@ -174,7 +174,7 @@ database_end (struct database *database, bool good, struct status *status)
 {
   good = good && database_do (database, "COMMIT", status);
   if (!good && !sqlite3_get_autocommit (database->db))
-    /* its own failure changes nothing: closing undoes likewise */
+    /* its own failure changes nothing: closing rolls back as well */
     sqlite3_exec (database->db, "ROLLBACK", NULL, NULL, NULL);
   return good;
 }

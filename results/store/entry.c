@@ -82,7 +82,7 @@ store_status_read (struct store_entry *entry, const char *text, size_t length)
   return false;
 }
 
-/* The length tells where a text ends, so that no two entries are written alike. */
+/* The length says where a text ends, so that no two entries are written alike. */
 static void
 seal_text (const char *text, struct output *out)
 {

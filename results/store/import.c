@@ -3,7 +3,7 @@
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/progress.h"
-#include "results/store/crew.h"
+#include "results/store/batch.h"
 #include "results/store/json.h"
 #include "results/store/sample.h"
 #include "results/store/solve_entry.h"
@@ -127,7 +127,7 @@ judge (struct store_worker *worker, const struct batch_line *line)
   }
 }
 
-/* For store_crew.work. */
+/* For store_batch.work. */
 static void
 work (void *memory, const struct batch_line *line, struct batch_verdict *verdict)
 {
@@ -147,7 +147,7 @@ work (void *memory, const struct batch_line *line, struct batch_verdict *verdict
     status_init (&verdict->status); /* an interrupt: nothing is wrong with the entry */
 }
 
-/* For store_crew.write. */
+/* For store_batch.write. */
 static bool
 write (void *memory, const struct batch_line *line, struct output *results,
        struct output *certificates, struct status *status)
@@ -197,11 +197,11 @@ import_run (struct source *source, const struct import_options *options, struct 
 {
   struct import import
     = { .options = options, .source = source, .drawn_count = options->sample, .report = report };
-  const struct store_crew crew = { .shared = &import,
-                                   .path = options->store,
-                                   .options = { .schedule = true, .dropped = true },
-                                   .work = work,
-                                   .write = write };
+  const struct store_batch batch = { .shared = &import,
+                                     .path = options->store,
+                                     .options = { .schedule = true, .dropped = true },
+                                     .work = work,
+                                     .write = write };
   struct store *store = NULL;
   struct status first;
   *report = (struct import_report){ .lines = 0 };
@@ -212,7 +212,7 @@ import_run (struct source *source, const struct import_options *options, struct 
                               options->seed);
   status_init (&import.refusal);
   pthread_mutex_init (&import.lock, NULL);
-  bool good = store_crew_run (&crew, source, options->threads, out, &report->bad, &first, status);
+  bool good = store_batch_run (&batch, source, options->threads, out, &report->bad, &first, status);
   report->lines += report->bad;
   if (good)
     conclude (&import, &first, status);

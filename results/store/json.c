@@ -299,7 +299,7 @@ struct row_reader {
   struct fields_reader fields;
   struct store_entry *entry;
   char *proof;         /* owned: the certificate's hash as stated; NULL: not stated */
-  int64_t proof_bytes; /* likewise its length; -1 */
+  int64_t proof_bytes; /* its length; -1: none */
 };
 
 static struct json_reader *
@@ -480,7 +480,7 @@ read_row (struct row_reader *reader, const struct row *row)
   }
 }
 
-/* What is said about the certificate is true of the one that is there. */
+/* The statements about the certificate are true of it. */
 static bool
 check_proof (struct row_reader *reader)
 {

@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* The crew's context. */
+/* What the threads share. */
 struct recheck {
   const char *path;
   char (*hashes)[STORE_SHA256]; /* owned */
@@ -102,7 +102,7 @@ list (struct recheck *recheck, const struct recheck_options *options, struct sta
     return false;
   struct status sound;
   status_init (&sound);
-  if (!store_sound (store, &sound)) { /* the entries may tell more */
+  if (!store_sound (store, &sound)) { /* the entries may show more */
     if (sound.code == STATUS_MACHINE || sound.code == STATUS_LIMIT) {
       *status = sound;
       store_close (store);

@@ -13,8 +13,8 @@
 #define MAKESPAN "makespan TEXT NOT NULL CHECK (makespan GLOB '[0-9]*' AND makespan" IS_TIME
 #define LOWER_BOUND "lower_bound TEXT CHECK (lower_bound GLOB '[0-9]*' AND lower_bound" IS_TIME
 
-/* Whoever changes a table, or a list of names in one, raises the version in store_form, keeps the
-   old text in `schemas` and sees to `upgrade`. */
+/* A change of a table, or of a list of names in one, needs a new version in store_form, the old
+   text in `schemas`, and a step of `upgrade`. */
 #define META                                                                                       \
   "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"           \
   "INSERT INTO meta SELECT 'format', user_version FROM pragma_user_version;"                       \

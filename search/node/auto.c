@@ -27,7 +27,7 @@ group_types (const struct node_types *types, double factor, size_t *group)
   return groups;
 }
 
-/* A bound for very many types: neighbours in cost share the least cost of them, which makes no
+/* A bound for very many types: neighbours in cost share the minimum cost of them, which makes no
    schedule slower, and one dual value. No schedule completes before the returned time in ticks;
    duals [k] prove it. */
 static int64_t

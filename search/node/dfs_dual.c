@@ -1,11 +1,12 @@
 #include "search/node/dfs_dual.h"
 
 #include "base/memory.h"
+#include "search/node/parameters.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define NODE_STEPS 64 /* steps of filling instants that count as one node of the limit */
+#define STEPS_PER_LOOK 65536 /* steps of filling instants between two checks of the limits */
 
 /* Senders that become free together; in no order. */
 struct dfs_dual_sender {
@@ -131,7 +132,7 @@ capacity (const struct dfs_dual *plain, const struct dfs_dual_instant *instant, 
 }
 
 /* Fills `open` slots of the instant from option `at` on, in all ways within the budget, starting
-   with as many as possible of the least loss. */
+   with as many as possible of the smallest loss. */
 static enum answer
 fill (struct dfs_dual *plain, const struct dfs_dual_instant *instant, size_t at, int64_t open,
       int64_t budget, int64_t slots)
@@ -142,7 +143,7 @@ fill (struct dfs_dual *plain, const struct dfs_dual_instant *instant, size_t at,
     return ANSWER_NO;
   if (plain->steps-- == 0)
     return ANSWER_LIMIT;
-  if (plain->steps % (1024 * NODE_STEPS) == 0 && decision_stack_stopped (plain->stack))
+  if (plain->steps % STEPS_PER_LOOK == 0 && decision_stack_stopped (plain->stack))
     return ANSWER_STOP;
   struct dfs_dual_option option = plain->option[at];
   int64_t least = open - capacity (plain, instant, at + 1); /* the other options cannot take more */
@@ -227,7 +228,8 @@ dfs_dual_search (struct dfs_dual *plain, struct decision_stack *stack,
   plain->table = table;
   plain->duals = duals;
   plain->last = limit < UINT64_MAX - stack->nodes ? stack->nodes + limit : UINT64_MAX;
-  plain->steps = limit < UINT64_MAX / NODE_STEPS ? limit * NODE_STEPS : UINT64_MAX;
+  uint64_t steps = node_parameters.dfs_node_steps;
+  plain->steps = limit < UINT64_MAX / steps ? limit * steps : UINT64_MAX;
   int64_t slots = load_state (plain, state);
   int64_t total = dual_bound_total (table, state, stack->unit, duals),
           budget = total - stack->unit * state->types->destinations;

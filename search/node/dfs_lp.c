@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FILL_STEPS 4096 /* of filling instants, which count like dfs_fill_vectors dual vectors */
-
 /* The dual values in force: those of the node or of an ancestor. */
 struct dfs_lp_duals {
   const struct dual_bound *table;
@@ -303,7 +301,8 @@ fill (struct dfs_lp *dfs, size_t depth, const struct dfs_lp_duals *force,
   struct decision_stack *stack = dfs->stack;
   if (at == node->options)
     return open == 0 ? visit_child (dfs, depth, force, instant) : ANSWER_NO;
-  if (++dfs->steps % FILL_STEPS == 0) {
+  if (++dfs->steps >= node_parameters.dfs_fill_steps) {
+    dfs->steps = 0;
     if (decision_stack_stopped (stack))
       return ANSWER_STOP;
     dfs->multiplier->evaluations += node_parameters.dfs_fill_vectors;

@@ -9,7 +9,6 @@
 #include "search/openshop/parameters.h"
 
 /* default of openshop_options.proof_bytes: a longer certificate is not kept */
-#define OPENSHOP_PROOF_BYTES (UINT64_C (2) << 30)
 
 /* The state of a solve: the incumbent, the lower bound and the two searches by clause learning. */
 struct auto_run {
@@ -310,8 +309,8 @@ init_search (struct auto_run *run, struct openshop_lcg_search *search, bool full
   search->threads = run->options->threads;
   search->bytes = full ? bytes / 2 : bytes;
   search->wants_proof = run->options->proof != NULL;
-  search->proof_bytes
-    = run->options->proof_bytes > 0 ? run->options->proof_bytes : OPENSHOP_PROOF_BYTES;
+  search->proof_bytes = run->options->proof_bytes > 0 ? run->options->proof_bytes
+                                                      : openshop_parameters.openshop_proof_bytes;
 }
 
 static void

@@ -130,7 +130,7 @@ fill (const struct report *report, struct fnf_ratio *all, struct status *status)
   return good;
 }
 
-/* Sum over the kinds that go on to the largest n, so that what changes with n is not which they
+/* Sum over the kinds that extend to the largest n, so that what changes with n is not which they
    are. */
 static struct cell
 sum_kinds (const struct fnf_ratio *all, size_t source, size_t n)

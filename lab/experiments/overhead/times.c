@@ -71,7 +71,7 @@ processor_time (void)
   return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
 }
 
-/* Add the least of some tries of each heuristic, run one after the other so that what disturbs
+/* Add the minimum of some tries of each heuristic, run one after the other so that what disturbs
    one disturbs all. */
 static void
 time_all (struct overhead_judged *judged, double times[WYL_RULES])

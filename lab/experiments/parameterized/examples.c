@@ -15,7 +15,7 @@
 #define AT(x, y) ((y)*6 + (x))
 
 /* Figures 5.4 and 5.7 name the nodes. In 5.1 the text gives four of the six sends; the last two
-   are in the order in which the depth contention that it tells of occurs. */
+   are in the order in which the depth contention that it describes occurs. */
 static const int32_t mesh[]
   = { AT (3, 2), AT (1, 5), AT (2, 1), AT (3, 4), AT (4, 3), AT (4, 4), AT (5, 1), AT (5, 4) };
 static const int32_t bmin[] = { 3, 1, 6, 7, 10, 12, 13 }, tree_order[] = { 3, 13, 10, 7, 12, 1, 6 },
@@ -77,7 +77,7 @@ example_make (struct trial *trial, const struct example *example, bool waits, st
   return true;
 }
 
-/* What is said about a schedule. */
+/* A statement about a schedule. */
 enum what {
   MAKESPAN,
   SENDER,  /* of node `node` */

@@ -27,7 +27,7 @@ static const struct trial_regime regimes[] = {
   { 55, 20, 20, 5, 2 }, { 55, 20, 55, 5, 2 },
 };
 
-/* Networks: all meshes with sides to 3 or so, a BMIN; all their sets, or so many drawn ones of 3
+/* Networks: all meshes with sides to 3 or so, a BMIN; all their sets, or `drawn` random ones of 3
    nodes to `most`. */
 static const struct place {
   const char *name;

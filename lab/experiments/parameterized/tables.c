@@ -115,7 +115,7 @@ doublings (int64_t k)
   return 63 - __builtin_clzll ((unsigned long long)k);
 }
 
-/* A formula, and where it is said to hold. */
+/* A formula, and where the thesis claims it. */
 struct formula {
   const char *tree, *when, *formula;
   bool smaller; /* a binomial tree whose root keeps the smaller half */

@@ -173,7 +173,7 @@ add_send (struct drawing *drawing, const struct ports *ports, size_t number, str
   return true;
 }
 
-/* ", ready 75" behind what is said about the first lane of each node but the source. */
+/* Appends ", ready 75" to the details of the first lane of each node but the source. */
 static void
 add_ready (struct drawing *drawing, const struct ports *ports)
 {

@@ -36,7 +36,7 @@ static struct outcome truth;
 static struct verify_overhead_instance instance;
 static struct verify_overhead_times times;
 
-/* The search: what it may decide, an atom and its opposite, and the opposites of what it has
+/* The search: what it may decide, a literal and its opposite, and the opposites of what it has
    decided. */
 struct search {
   struct verify_logic *core;

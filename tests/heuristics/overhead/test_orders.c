@@ -3,7 +3,7 @@
 #include "heuristics/overhead/table.h"
 #include "tests/support/overhead.h"
 
-/* Orders taken from a heuristic's schedule give its compact form, whoever computes it. */
+/* Orders taken from a heuristic's schedule give its compact form, for every heuristic. */
 Test (orders, evaluate_as_schedules_are_compacted)
 {
   const struct support_shape shapes[] = {

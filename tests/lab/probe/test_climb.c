@@ -15,7 +15,7 @@
 
 /* Everything a run found. */
 struct finds {
-  size_t count, most; /* ends the run after so many */
+  size_t count, most; /* ends the run after this number */
   char text[FINDS][120];
   struct quotient value[FINDS];
   struct climb_report report;

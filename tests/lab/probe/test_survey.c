@@ -136,7 +136,7 @@ Test (survey, empty_part)
   survey_report_clear (&report);
 }
 
-/* Time is over once so many pieces were told of. */
+/* The time is over once this number of pieces was reported. */
 struct end {
   uint64_t calls;
   atomic_bool over;
@@ -166,7 +166,7 @@ Test (survey, limits)
   survey_report_clear (&report);
 }
 
-/* And it is in the store for the next run, which goes on from there, however much or little a
+/* And it is in the store for the next run, which resumes there, however much or little a
    machine does in a given time. */
 Test (survey, limits_with_store)
 {
@@ -452,7 +452,7 @@ Test (survey, listings)
   }
 }
 
-/* No listing of a sweep that is not complete; one that a limit ends goes on; one that would be
+/* No listing of a sweep that is not complete; one that a limit ended is resumed; one that would be
    too long is refused. */
 Test (survey, listings_that_wait)
 {

@@ -56,7 +56,7 @@ advance (int *sequence, int length)
   return true;
 }
 
-/* Every sequence of the cell comes, in order, and no other; and so many are counted. */
+/* Every sequence of the cell comes, in order, and no other; the count is their number. */
 static void
 compare (const struct sweep_counter *counter, const struct sweep_box *box, int k, int cost)
 {

@@ -159,7 +159,7 @@ Test (schema, upgraded_take_what_is_new)
   stage_clear (&stage);
 }
 
-/* The tables' lists of names are those of the program: whoever adds a name must raise the
+/* The tables' lists of names are those of the program: a new name needs a new
    version. */
 Test (schema, names)
 {
@@ -270,7 +270,7 @@ opened_before_death (const char *path)
   return !WIFSIGNALED (how);
 }
 
-/* Killed anywhere, it is the old store or the new one, whole; and whoever comes next goes on. */
+/* Killed anywhere, it is the old store or the new one, whole; and the next writer resumes. */
 Test (schema, killed)
 {
   struct stage stage = stage_new ();

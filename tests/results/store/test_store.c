@@ -26,7 +26,7 @@ written (const struct store_entry *entry)
   return out.bytes;
 }
 
-/* What goes in comes out, whoever opens the store. */
+/* What goes in comes out, on every connection. */
 Test (store, round_trip)
 {
   struct folder folder = folder_new ();

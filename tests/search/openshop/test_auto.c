@@ -149,7 +149,7 @@ Test (auto, limit_is_kept, .init = begin, .fini = end)
   cr_expect (openshop_schedule_valid (outcome.schedule, &ticks));
 }
 
-/* A proof that becomes too long is not kept, and that is said; one by load takes no room. */
+/* A proof that becomes too long is not kept, which is reported; one by load takes no room. */
 Test (auto, proof_limit, .init = begin, .fini = end)
 {
   struct openshop_certificate proof;

@@ -107,7 +107,7 @@ Test (classes, ends_with_the_optimum_or_a_limit)
 }
 
 /* An engine that proves nothing, or proves it without a certificate: the sets' cover is one.
-   Without room for it, that is said. */
+   Without memory for it, this is reported. */
 Test (classes, certificate_by_sets)
 {
   struct overhead_tiny tiny;

@@ -221,7 +221,7 @@ Test (subset_dp, keeps)
   end ();
 }
 
-/* Where the memory is enough for the search, but not for the cover, the search goes on without
+/* Where the memory is enough for the search, but not for the cover, the search continues without
    it. */
 Test (subset_dp, no_room_for_a_cover)
 {

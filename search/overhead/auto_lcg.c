@@ -71,7 +71,7 @@ search_below (struct overhead_solve *solve, uint64_t conflicts)
 }
 
 void
-overhead_auto_learn (struct overhead_solve *solve, uint64_t conflicts)
+overhead_auto_lcg (struct overhead_solve *solve, uint64_t conflicts)
 {
   if (overhead_auto_settled (solve) || !solve->portfolio)
     return;

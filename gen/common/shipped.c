@@ -264,7 +264,7 @@ write_instances (const struct named_suite *suite, struct sink *sink)
     if (cursor.text)
       output_print (sink->out, "%s\n", cursor.text);
     else
-      model->gen->write (instance, sink->out);
+      model->data->write_instance (instance, sink->out);
   }
   shipped_end (&cursor);
   data_free (model->data->instance, instance);

@@ -273,7 +273,7 @@ write_instance (struct cluster *cluster, const struct import_options *options,
     head->name = options->name ? in_utf8 (options->name) : NULL;
     head->unit = copy (cluster->unit);
     head->origin = origin_of (cluster, files, count);
-    model->gen->write (instance, out);
+    model->data->write_instance (instance, out);
   }
   data_free (model->data->instance, instance);
   return good;

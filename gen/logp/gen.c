@@ -51,8 +51,6 @@ plant (const int64_t *numbers, uint64_t index, void *instance)
   planted_logp (numbers[0], numbers[1], index, instance);
 }
 
-GEN_WRITE (logp_instance)
-
 extern const char logp_suites[];
 
 const struct gen_model logp_gen = { logp_suites,
@@ -66,6 +64,5 @@ const struct gen_model logp_gen = { logp_suites,
                                     set_option,
                                     make,
                                     plant,
-                                    write_any,
                                     logp_import,
                                     DETAIL_OVERHEADS };

@@ -111,12 +111,10 @@ make (struct generator *generator, uint64_t index, void *instance, struct status
   return true;
 }
 
-GEN_WRITE (node_instance)
-
 extern const char node_suites[];
 
 const struct gen_model node_gen = { node_suites, family_table, sizeof *family_table,
                                     others,      options,      sizeof (struct node_generator),
                                     init,        clear,        set_option,
-                                    make,        NULL,         write_any,
-                                    node_import, DETAIL_SENDS };
+                                    make,        NULL,         node_import,
+                                    DETAIL_SENDS };

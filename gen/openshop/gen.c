@@ -264,13 +264,10 @@ plant (const int64_t *numbers, uint64_t index, void *instance)
   planted_shop (numbers[0] > 0, (int32_t)numbers[1], numbers[2], index, instance);
 }
 
-GEN_WRITE (openshop_instance)
-
 extern const char exchange_suites[], openshop_suites[];
 
 const struct gen_model exchange_gen = { .suites = exchange_suites,
                                         .plant = plant,
-                                        .write = write_any,
                                         .import = exchange_import,
                                         .detail = DETAIL_MESSAGES },
                        openshop_gen = { openshop_suites,
@@ -284,6 +281,5 @@ const struct gen_model exchange_gen = { .suites = exchange_suites,
                                         set_option,
                                         make,
                                         plant,
-                                        write_any,
                                         NULL,
                                         DETAIL_NONE };

@@ -118,8 +118,6 @@ plant (const int64_t *numbers, uint64_t index, void *instance)
                     index, instance);
 }
 
-GEN_WRITE (overhead_instance)
-
 extern const char overhead_suites[];
 
 const struct gen_model overhead_gen = { overhead_suites,
@@ -133,6 +131,5 @@ const struct gen_model overhead_gen = { overhead_suites,
                                         set_option,
                                         make,
                                         plant,
-                                        write_any,
                                         overhead_import,
                                         DETAIL_LINKS };

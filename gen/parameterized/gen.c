@@ -99,8 +99,6 @@ plant (const int64_t *numbers, uint64_t index, void *instance)
                    instance, NULL);
 }
 
-GEN_WRITE (parameterized_instance)
-
 extern const char parameterized_suites[];
 
 const struct gen_model parameterized_gen = { parameterized_suites,
@@ -114,6 +112,5 @@ const struct gen_model parameterized_gen = { parameterized_suites,
                                              set_option,
                                              make,
                                              plant,
-                                             write_any,
                                              parameterized_import,
                                              DETAIL_NONE };

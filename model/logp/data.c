@@ -2,7 +2,6 @@
 #include "model/common/data.h"
 
 #include "model/logp/certificate.h"
-#include "model/logp/features.h"
 #include "model/logp/schedule.h"
 
 #include <stdlib.h>

@@ -59,4 +59,7 @@ bool logp_instance_read (struct logp_instance *instance, const char *text, size_
    of the source and gap left out where 0, count where 1), newline included. */
 void logp_instance_write (const struct logp_instance *instance, struct output *out);
 
+/* Features of an instance (docs/DATASETS.md). */
+extern const struct model_features logp_features;
+
 #endif

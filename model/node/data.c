@@ -3,7 +3,6 @@
 
 #include "base/memory.h"
 #include "model/node/certificate.h"
-#include "model/node/features.h"
 #include "model/node/schedule.h"
 
 #include <stdlib.h>

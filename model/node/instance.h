@@ -52,4 +52,7 @@ bool node_instance_read (struct node_instance *instance, const char *text, size_
    out), newline included. */
 void node_instance_write (const struct node_instance *instance, struct output *out);
 
+/* Features of an instance (docs/DATASETS.md). */
+extern const struct model_features node_features;
+
 #endif

@@ -2,7 +2,6 @@
 #include "model/common/data.h"
 
 #include "model/overhead/certificate.h"
-#include "model/overhead/features.h"
 #include "model/overhead/schedule.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "model/overhead/features.h"
+#include "model/common/features.h"
 
 #include "base/memory.h"
 #include "model/overhead/instance.h"

@@ -4,7 +4,6 @@
    as asked for. */
 #include "gen/logp/family.h"
 #include "model/logp/types.h"
-#include "search/logp/auto.h"
 #include "search/logp/dp.h"
 #include "search/logp/engines.h"
 

@@ -62,13 +62,6 @@ overhead_heads_release (const struct overhead_heads *heads, int32_t k, int32_t j
   return overhead_heads_hold (heads, k, j) - overhead_receive (heads->ticks, k, j);
 }
 
-/* True iff i may hold k: it is the source or a destination. */
-static inline bool
-overhead_holder (const struct overhead_ticks *ticks, int32_t k, int32_t i)
-{
-  return ticks->source[k] == i || overhead_wants (ticks, k, i);
-}
-
 /* True iff i may send k: it may hold k, and there is another destination that it can send it to. */
 static inline bool
 overhead_sender (const struct overhead_ticks *ticks, int32_t k, int32_t i)

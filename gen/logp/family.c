@@ -14,12 +14,6 @@ const struct logp_family logp_family_table[] = {
   { .name = NULL },
 };
 
-const struct logp_family *
-logp_family_find (const char *name)
-{
-  return option_named (logp_family_table, sizeof *logp_family_table, name);
-}
-
 void
 logp_family_params_init (struct logp_family_params *params, const struct logp_family *family)
 {

@@ -10,9 +10,7 @@ struct logp_family {
   bool ordered;               /* each type is no faster in anything than the one before it */
 };
 
-extern const struct logp_family logp_family_table[];           /* ends with a NULL name */
-const struct logp_family *logp_family_find (const char *name); /* NULL when unknown */
-
+extern const struct logp_family logp_family_table[]; /* ends with a NULL name */
 #define LOGP_FAMILY_MAX_TIME INT64_C (1000000000)
 
 struct logp_family_params {

@@ -180,19 +180,6 @@ sweep_pieces (const struct sweep_params *params)
   return (uint64_t)(params->destinations * params->max_cost) * groups (params);
 }
 
-uint64_t
-sweep_instances (const struct sweep_params *params)
-{
-  struct sweep_counter *counter = sweep_counter_new ();
-  int shorter = sweep_boxes_apply (&params->objective);
-  uint64_t sum = 0;
-  for (int n = 1; n <= params->destinations; n++)
-    sum = sweep_count_sum (sum,
-                           (uint64_t)sweep_count_all (counter, n - shorter, (int)params->max_cost));
-  sweep_counter_free (counter);
-  return sum;
-}
-
 struct sweeper *
 sweeper_new (const struct sweep_params *params)
 {

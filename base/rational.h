@@ -12,6 +12,8 @@ struct rational {
   int64_t denominator; /* > 0, coprime to the numerator */
 };
 
+extern const struct rational rational_zero;
+
 enum rational_parse {
   RATIONAL_OK,
   RATIONAL_SYNTAX,   /* not a number of this form */

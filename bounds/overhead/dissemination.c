@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/minmax.h"
+#include "base/sort.h"
 
 #include <stdlib.h>
 
@@ -102,7 +103,7 @@ fill_completion (struct overhead_dissemination *dissemination, size_t deliveries
 static int
 descending (const void *left, const void *right)
 {
-  return overhead_ascending (right, left);
+  return sort_by_int64 (right, left);
 }
 
 /* Appends the tails of node j's receives to the `known` ones; returns the new number. */
@@ -116,7 +117,7 @@ add_tails (struct overhead_dissemination *dissemination, const int32_t *messages
   for (size_t m = 0; m < count; m++)
     if (overhead_wants (ticks, messages[m], j))
       tail[wanted++] = overhead_receive (ticks, messages[m], j);
-  qsort (tail, wanted, sizeof *tail, overhead_ascending);
+  qsort (tail, wanted, sizeof *tail, sort_by_int64);
   for (size_t q = 0; q < wanted; q++)
     tail[q] += q == 0 ? dissemination->participant[j].inward : tail[q - 1];
   return known + wanted;

@@ -26,9 +26,6 @@ struct overhead_heads {
 
 #define OVERHEAD_NEVER INT64_MAX
 
-/* For qsort: ascending int64_t, or structs that begin with one. */
-int overhead_ascending (const void *left, const void *right);
-
 /* O(m n^2); O(m n + tasks) where all links are equal. If the deadline (NULL: none) passes, the
    remaining values are weaker but valid lower bounds: R (j) for hold, 0 for the others. */
 void overhead_heads_init (struct overhead_heads *heads, const struct overhead_ticks *ticks,

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/minmax.h"
+#include "base/sort.h"
 
 #include <stdlib.h>
 
@@ -124,7 +125,7 @@ static void
 merge_feeds (struct overhead_multipliers *multipliers)
 {
   size_t kept = 0;
-  qsort (multipliers->feed, multipliers->feeds, sizeof *multipliers->feed, overhead_ascending);
+  qsort (multipliers->feed, multipliers->feeds, sizeof *multipliers->feed, sort_by_int64);
   for (size_t f = 0; f < multipliers->feeds; f++)
     if (kept > 0 && multipliers->feed[kept - 1].threshold == multipliers->feed[f].threshold)
       multipliers->feed[kept - 1].count++;
@@ -150,9 +151,8 @@ overhead_multipliers_init (struct overhead_multipliers *multipliers,
 void
 overhead_multipliers_clear (struct overhead_multipliers *multipliers)
 {
-  memory_free (multipliers->source, multipliers->relay, multipliers->feed,
-                   multipliers->multiplier, multipliers->visits, multipliers->slot_values,
-                   multipliers->relay_states);
+  memory_free (multipliers->source, multipliers->relay, multipliers->feed, multipliers->multiplier,
+               multipliers->visits, multipliers->slot_values, multipliers->relay_states);
   *multipliers = (struct overhead_multipliers){ 0 };
 }
 
@@ -169,7 +169,7 @@ overhead_multipliers_take (struct overhead_multipliers *multipliers, int32_t k, 
       = { false, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, 0, INT64_MAX, 0, 0, 0 };
     for (int32_t o = k < 0 ? 0 : k; o < (k < 0 ? ticks->messages : k + 1); o++)
       add_message (&tasks, multipliers->heads, o, i, costs);
-    qsort (costs, tasks.receives, sizeof *costs, overhead_ascending);
+    qsort (costs, tasks.receives, sizeof *costs, sort_by_int64);
     fine = fine && tasks.send >= grain;
     add_node (multipliers, k, i, &tasks, costs);
   }

@@ -252,10 +252,10 @@ cluster_value (const struct cluster *cluster, int64_t node, enum cluster_value v
 {
   const struct cluster_host *host = &cluster->hosts[cluster->host_of[node]];
   if (value == CLUSTER_NOTHING)
-    return (struct rational){ 0, 1 };
+    return rational_zero;
   if (host->given & 1u << value)
     return host->value[value];
-  return cluster->common_given & 1u << value ? cluster->common[value] : (struct rational){ 0, 1 };
+  return cluster->common_given & 1u << value ? cluster->common[value] : rational_zero;
 }
 
 /* The least value that is given, of links between places and within them; there is one. */
@@ -414,7 +414,7 @@ cluster_one_link (const struct cluster *cluster, enum cluster_kind kind, const c
 {
   const struct cluster_links *links = &cluster->links[kind];
   size_t n = links->count, first = n > 1 ? 1 : 0;
-  *value = (struct rational){ 0, 1 };
+  *value = rational_zero;
   if (!cluster_has (cluster, kind))
     return true;
   *value = links->cells[first];

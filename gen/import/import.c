@@ -219,7 +219,7 @@ make_fitting (struct cluster *cluster, const struct model *model, struct rationa
 {
   struct status first = { .code = STATUS_OK };
   size_t notes = cluster->notes.length;
-  if (make (cluster, model, (struct rational){ 0, 1 }, instance, &first))
+  if (make (cluster, model, rational_zero, instance, &first))
     return true;
   for (; step.denominator >= 1; step.denominator /= 10) {
     struct status ignored = { .code = STATUS_OK };

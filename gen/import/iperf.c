@@ -215,7 +215,7 @@ read_lost (struct reader *reader, const struct key *key)
   if (!good
       || !rational_make (llround (percent < 100 ? percent * 1e6 : 1e8), 1000000,
                          &reader->flow->lost))
-    reader->flow->lost = (struct rational){ 0, 1 };
+    reader->flow->lost = rational_zero;
   return good;
 }
 
@@ -338,7 +338,7 @@ flow_rate (const struct iperf_result *result, const struct iperf_flow *flow)
                         100 * flow->lost.denominator, &kept)
       && rational_multiply (flow->sum, kept, &rate))
     return (struct rational){ rate.numerator / rate.denominator, 1 };
-  return result->server || !flow->receives ? flow->sent : (struct rational){ 0, 1 };
+  return result->server || !flow->receives ? flow->sent : rational_zero;
 }
 
 /* Is all there of the result that was read last? */
@@ -346,12 +346,11 @@ static bool
 complete (struct reader *reader)
 {
   const struct iperf_result *result = reader->result;
-  const struct rational zero = { 0, 1 };
   const char *missing
     = !result || !result->local                          ? "start.connected[0].local_host"
       : !result->remote                                  ? "start.connected[0].remote_host"
       : flow_rate (result, &result->flow).numerator == 0 ? "end.sum_received.bits_per_second"
-      : result->both && rational_compare (flow_rate (result, &result->back), zero) == 0
+      : result->both && rational_compare (flow_rate (result, &result->back), rational_zero) == 0
         ? "end.sum_received_bidir_reverse.bits_per_second"
         : NULL;
   return !missing

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/rng.h"
+#include "base/sort.h"
 #include "gen/common/option.h"
 
 #include <inttypes.h>
@@ -33,13 +34,6 @@ check (const struct logp_family_params *params, struct status *status)
                            status);
 }
 
-static int
-ascending (const void *left, const void *right)
-{
-  const int64_t *a = left, *b = right;
-  return (*a > *b) - (*a < *b);
-}
-
 /* One of the times of all types. */
 static void
 draw_times (struct rng *rng, int64_t low, int64_t high, bool ordered, int64_t *time, size_t count)
@@ -47,7 +41,7 @@ draw_times (struct rng *rng, int64_t low, int64_t high, bool ordered, int64_t *t
   for (size_t j = 0; j < count; j++)
     time[j] = rng_range (rng, low, high);
   if (ordered)
-    qsort (time, count, sizeof *time, ascending);
+    qsort (time, count, sizeof *time, sort_by_int64);
 }
 
 static struct rational

@@ -39,7 +39,7 @@ logp_import (struct cluster *cluster, void *data, struct status *status)
     return detail_refuse (status, DETAIL_MESSAGES, "--model: logp has no time for each pair");
   if (!cluster_one_link (cluster, CLUSTER_LATENCY, "logp", &part[0], status)
       || !cluster_one_link (cluster, CLUSTER_BYTE, "logp", &byte, status)
-      || !cluster_total (cluster, (struct rational){ 0, 1 }, byte, &part[1], status)
+      || !cluster_total (cluster, rational_zero, byte, &part[1], status)
       || !cluster_sum (cluster, part, 2, &instance->latency, status))
     return false;
   const struct rational transfer = part[1];

@@ -102,7 +102,7 @@ planted_logp (int64_t n, int64_t types, uint64_t index, struct logp_instance *ou
   logp_instance_reset (out);
   out->latency = (struct rational){ plan.latency, 1 };
   out->source = node_of (plan.source);
-  out->source.receive = (struct rational){ 0, 1 };
+  out->source.receive = rational_zero;
   spread (&plan);
   fill (&plan, types, out);
   describe (&plan, types, index, out);

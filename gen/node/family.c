@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/rng.h"
+#include "base/sort.h"
 #include "gen/common/option.h"
 #include "gen/node/planted.h"
 
@@ -160,13 +161,6 @@ check (const struct family_params *params, struct status *status)
 /* The costs of the types. */
 
 static int
-ascending (const void *left, const void *right)
-{
-  const int64_t *a = left, *b = right;
-  return (*a > *b) - (*a < *b);
-}
-
-static int
 ascending_cost (const void *left, const void *right)
 {
   const struct rational *a = left, *b = right;
@@ -192,7 +186,7 @@ draw_values (struct rng *rng, int64_t low, int64_t high, size_t k, int64_t *valu
   while (distinct < k) {
     for (size_t i = distinct; i < k; i++)
       values[i] = rng_range (rng, low, high);
-    qsort (values, k, sizeof *values, ascending);
+    qsort (values, k, sizeof *values, sort_by_int64);
     distinct = 1;
     for (size_t i = 1; i < k; i++)
       if (values[i] != values[distinct - 1])

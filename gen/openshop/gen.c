@@ -142,7 +142,7 @@ static bool
 set_grid (struct openshop_network *network, const char *value, struct status *status)
 {
   struct rational *resolution = &network->resolution;
-  *resolution = (struct rational){ 0, 1 };
+  *resolution = rational_zero;
   return strcmp (value, "exact") == 0
          || (rational_parse (value, strlen (value), resolution) == RATIONAL_OK
              && resolution->numerator > 0)

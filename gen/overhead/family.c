@@ -157,7 +157,7 @@ draw_matrix (const struct overhead_family_params *params, struct rng *rng,
   for (size_t i = 0; i < n; i++)
     for (size_t j = 0; j < n; j++) {
       if (i == j)
-        matrix[i * n + j] = (struct rational){ 0, 1 };
+        matrix[i * n + j] = rational_zero;
       else if (params->link == OVERHEAD_LINK_MATRIX)
         matrix[i * n + j] = (struct rational){ rng_range (rng, 0, params->high), 1 };
       else

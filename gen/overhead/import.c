@@ -6,8 +6,6 @@
 
 #include <stdlib.h>
 
-static const struct rational zero = { 0, 1 };
-
 /* The matrices [n][n] of links, and what the overheads are. */
 struct plan {
   struct cluster *cluster;
@@ -32,7 +30,7 @@ read_pair (struct plan *plan, size_t i, size_t j)
   struct cluster *cluster = plan->cluster;
   int64_t from = (int64_t)i, to = (int64_t)j;
   struct rational *latency = &plan->latency[i * plan->n + j], *byte = &plan->byte[i * plan->n + j];
-  *latency = *byte = zero;
+  *latency = *byte = rational_zero;
   if (!cluster_has_links (cluster)) {
     *latency = cluster_value (cluster, from, CLUSTER_HOST_LATENCY);
     *byte = cluster_value (cluster, from, CLUSTER_HOST_BYTE);
@@ -57,7 +55,7 @@ read_pairs (struct plan *plan)
   plan->byte = memory_zero (n * n, sizeof *plan->byte);
   plan->holds = memory_zero (n * n, sizeof *plan->holds);
   for (size_t i = 0; i < n * n; i++)
-    plan->latency[i] = plan->byte[i] = zero;
+    plan->latency[i] = plan->byte[i] = rational_zero;
   for (size_t i = 0; i < n; i++)
     for (size_t j = 0; j < n; j++)
       if (i != j && !read_pair (plan, i, j))
@@ -101,7 +99,7 @@ static bool
 guess_send (const struct plan *plan, size_t i, struct cost *send)
 {
   bool whole = cluster_has (plan->cluster, CLUSTER_TIME);
-  *send = (struct cost){ zero, zero, whole };
+  *send = (struct cost){ rational_zero, rational_zero, whole };
   if (!split_row (plan, whole ? plan->latency : plan->byte, i,
                   whole ? &send->base : &send->per_byte))
     return false;
@@ -131,7 +129,7 @@ static bool
 guess_receive (const struct plan *plan, size_t j, struct cost *receive)
 {
   const struct rational least = plan->least;
-  *receive = (struct cost){ least, zero, true };
+  *receive = (struct cost){ least, rational_zero, true };
   for (size_t i = 0; i < plan->n; i++) {
     struct rational *latency = &plan->latency[i * plan->n + j];
     if (i != j && plan->holds[i * plan->n + j]

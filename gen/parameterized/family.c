@@ -95,7 +95,7 @@ set_times (const struct parameterized_family_params *params, struct rng *rng,
 {
   out->ports = (int32_t)params->ports;
   out->rounds = params->rounds && params->ports > 1;
-  out->interval = (struct rational){ 0, 1 };
+  out->interval = rational_zero;
   if (!params->family->measured) {
     out->hold = (struct rational){ rng_range (rng, params->low, params->high), 1 };
     out->end = (struct rational){ rng_range (rng, params->low, params->high), 1 };

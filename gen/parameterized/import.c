@@ -86,7 +86,7 @@ parameterized_import (struct cluster *cluster, void *data, struct status *status
                        "or a matrix of bandwidths");
   instance->nodes = cluster->nodes;
   instance->ports = 1;
-  instance->interval = (struct rational){ 0, 1 };
+  instance->interval = rational_zero;
   char **names = cluster_names (cluster);
   if (names)
     fields_set_names (&instance->head, names, (size_t)cluster->nodes);

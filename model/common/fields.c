@@ -217,7 +217,7 @@ bool
 fields_cost (struct fields_reader *reader, const char *name, enum fields_sign sign,
              struct cost *cost)
 {
-  cost->per_byte = (struct rational){ 0, 1 };
+  cost->per_byte = rational_zero;
   cost->plain = json_peek (&reader->json) != JSON_OBJECT;
   if (cost->plain)
     return fields_rational (reader, name, sign, &cost->base);

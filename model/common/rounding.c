@@ -314,7 +314,7 @@ relative_bound (const struct rounding *rounding, struct rational bound)
   steps -= steps / rounding->least + (steps % rounding->least != 0);
   bool fits = steps <= INT64_MAX
               && rational_multiply (step, (struct rational){ (int64_t)steps, 1 }, &lower);
-  return fits ? lower : (struct rational){ 0, 1 };
+  return fits ? lower : rational_zero;
 }
 
 bool

@@ -49,7 +49,7 @@ static struct logp_node
 simple_times (struct logp_node node)
 {
   if (rational_compare (node.gap, node.send) <= 0)
-    node.gap = (struct rational){ 0, 1 };
+    node.gap = rational_zero;
   return node;
 }
 
@@ -61,7 +61,7 @@ simplify (void *data)
   struct logp_instance *instance = data;
   size_t kept = 0;
   instance->source = simple_times (instance->source);
-  instance->source.receive = (struct rational){ 0, 1 };
+  instance->source.receive = rational_zero;
   free (instance->source_name);
   instance->source_name = NULL;
   for (size_t i = 0; i < instance->group_count; i++) {

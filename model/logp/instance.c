@@ -11,7 +11,7 @@ void
 logp_instance_init (struct logp_instance *instance)
 {
   memset (instance, 0, sizeof *instance);
-  instance->latency = (struct rational){ 0, 1 };
+  instance->latency = rational_zero;
 }
 
 void

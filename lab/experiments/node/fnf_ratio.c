@@ -93,8 +93,8 @@ fill_cell (struct fnf_ratio *all, struct cell *cell, const struct family_params 
            uint64_t count, struct status *status)
 {
   for (uint64_t index = 0; index < count; index++) {
-    if (limits_interrupted ())
-      return status_set (status, STATUS_LIMIT, "interrupted");
+    if (!limits_continue (status))
+      return false;
     if (is_left_open (params, index)) {
       cell->open++;
       continue;

@@ -70,8 +70,8 @@ fill_cell (struct sample *sample, struct cell *cell, const struct family_params 
 {
   const struct limits no_limits = { 0 };
   for (uint64_t index = 0; index < count; index++) {
-    if (limits_interrupted ())
-      return status_set (status, STATUS_LIMIT, "interrupted");
+    if (!limits_continue (status))
+      return false;
     if (!family_generate (params, index, &sample->certified.instance, status)
         || !node_types_from (&sample->certified.types, &sample->certified.instance,
                              "generated instance", status)

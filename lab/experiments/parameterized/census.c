@@ -198,8 +198,8 @@ look_at_cell (struct census *census, const struct census_network *network, int64
         return false;
     if (progress_due ())
       progress_line ("census: %s, %" PRId64 " nodes", census_name (network, name), nodes);
-    if (limits_interrupted ())
-      return status_set (status, STATUS_LIMIT, "interrupted");
+    if (!limits_continue (status))
+      return false;
   }
   for (size_t c = 0; c < CONDITIONS; c++) {
     if (found[c].sets == 0)

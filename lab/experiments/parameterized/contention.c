@@ -51,7 +51,7 @@ check_set (void *context)
   if (progress_due ())
     progress_line ("contention: %d places, %" PRIu64 " schedules",
                    trial->instance.width * trial->instance.height, census->looked);
-  return !limits_interrupted () || status_set (census->status, STATUS_LIMIT, "interrupted");
+  return limits_continue (census->status);
 }
 
 /* All meshes with sides to `side`, or all BMINs to `side` squared ports. */

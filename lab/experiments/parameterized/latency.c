@@ -77,7 +77,7 @@ point (struct latency *latency, struct curves *curves, int64_t nodes, struct sta
   if (!best_block (trial, &curves->value[nodes][BEST_BLOCK], status))
     return false;
   curves->scale = trial->ticks.scale; /* of hold and end only: the same for any number of nodes */
-  return !limits_interrupted () || status_set (status, STATUS_LIMIT, "interrupted");
+  return limits_continue (status);
 }
 
 static void

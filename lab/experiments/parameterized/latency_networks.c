@@ -99,7 +99,7 @@ add_placement (struct latency *latency, const struct curve *curve, struct point 
   point->rate += (double)(value[UNORDERED] - value[OPTIMUM]) / (double)value[UNORDERED];
   point->missed += value[ORDERED] != value[OPTIMUM];
   point->placements++;
-  return !limits_interrupted () || status_set (status, STATUS_LIMIT, "interrupted");
+  return limits_continue (status);
 }
 
 static bool

@@ -42,7 +42,7 @@ look (struct quadruples *all, const struct census_network *network, int64_t node
   if (network->network == PARAMETERIZED_BMIN)
     all->adaptive += parameterized_arcs_adaptive (&all->trial.ticks, order);
   all->count += nodes * (nodes - 1) * (nodes - 2) * (nodes - 3) / 24;
-  return !limits_interrupted () || status_set (status, STATUS_LIMIT, "interrupted");
+  return limits_continue (status);
 }
 
 static bool

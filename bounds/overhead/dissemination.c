@@ -54,7 +54,7 @@ add_holder (struct overhead_dissemination *dissemination, int32_t k, int32_t i)
     int64_t cost = overhead_receive (heads->ticks, k, i);
     participant->hold = int64_min (participant->hold, overhead_heads_hold (heads, k, i));
     participant->receives += cost;
-    participant->longest = cost > participant->longest ? cost : participant->longest;
+    participant->longest = int64_max (cost, participant->longest);
   }
 }
 
@@ -140,7 +140,7 @@ largest_sum (const struct overhead_dissemination *dissemination)
   int64_t bound = 0;
   for (size_t p = 0; p < dissemination->completion.sends; p++) {
     int64_t sum = dissemination->completion.end[p] + dissemination->tail[p];
-    bound = sum > bound ? sum : bound;
+    bound = int64_max (sum, bound);
   }
   return bound;
 }
@@ -159,7 +159,7 @@ overhead_dissemination_bound (struct overhead_dissemination *dissemination, cons
       continue;
     int64_t sum = largest_sum (dissemination);
     best = sum > bound ? variant : best;
-    bound = sum > bound ? sum : bound;
+    bound = int64_max (sum, bound);
     last = variant;
   }
   if (last != best)

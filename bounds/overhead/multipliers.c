@@ -60,7 +60,7 @@ add_message (struct node_tasks *tasks, const struct overhead_heads *heads, int32
   tasks->hold = int64_min (tasks->hold, overhead_heads_hold (heads, k, i));
   tasks->sendable += cost;
   tasks->shortest = int64_min (tasks->shortest, cost);
-  tasks->longest = cost > tasks->longest ? cost : tasks->longest;
+  tasks->longest = int64_max (cost, tasks->longest);
 }
 
 /* Sets the tasks of relay j beside those of message k: its other receives, and one send of each of
@@ -87,7 +87,7 @@ relay_of (const struct overhead_multipliers *multipliers, int32_t k, int32_t j,
   int64_t grain = multipliers->grain, later = k < 0 ? tasks->sendable - tasks->longest : 0;
   struct overhead_relay relay = {
     .cost = tasks->send / grain,
-    .rest = (later > tasks->onward ? later : tasks->onward) / grain,
+    .rest = int64_max (later, tasks->onward) / grain,
     .lag = (tasks->inward + tasks->shortest) / grain,
     .threshold = (tasks->inward + tasks->sendable) / grain,
     .hold = tasks->hold / grain,
@@ -208,7 +208,7 @@ sends_of (const struct overhead_multipliers *multipliers, size_t j, int64_t left
   }
   if (other > left)
     return -1;
-  rest = other > rest ? other : rest;
+  rest = int64_max (other, rest);
   capacity = int64_min (capacity, left - rest);
   return capacity > 0 ? capacity / relay->cost : 0;
 }

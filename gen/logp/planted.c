@@ -68,7 +68,7 @@ fill (struct plan *plan, int64_t types, struct logp_instance *out)
   if (fast > 0)
     logp_instance_add (out, node_of (plan->fast), fast, NULL);
   int64_t leaves = plan->n - fast;
-  types = types < leaves ? types : leaves;
+  types = int64_min (types, leaves);
   for (int64_t j = 0, first = fast; j < types; j++) {
     int64_t last = fast + leaves * (j + 1) / types, slack = optimum - plan->ready[last];
     struct speed slow = { plan->fast.send + rng_range (&plan->rng, 0, SLOW),

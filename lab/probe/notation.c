@@ -85,7 +85,7 @@ read_group (const struct words *words, void *context)
   memory_grow (reader->count, reader->count_capacity, reader->groups + 1);
   reader->cost[reader->groups] = cost;
   reader->count[reader->groups++] = count;
-  reader->largest = cost > reader->largest ? cost : reader->largest;
+  reader->largest = int64_max (cost, reader->largest);
   return true;
 }
 

@@ -611,7 +611,7 @@ optimum (const struct state *state, const struct theorem_point *point)
   int64_t makespan = 0;
   for (uint8_t x = 0; x < state->known; x++) {
     add_candidate (&all, state->ready, point, x, state->send[x]);
-    makespan = all.end[x] > makespan ? all.end[x] : makespan;
+    makespan = int64_max (all.end[x], makespan);
   }
   return makespan;
 }
@@ -638,7 +638,7 @@ fnf_makespan (const int64_t *costs, uint32_t nodes)
 static void
 fill_leaves (uint32_t known, uint32_t nodes, int64_t fnf, int64_t *costs)
 {
-  int64_t low = known > 1 ? costs[known - 1] : 1, high = low > fnf ? low : fnf;
+  int64_t low = known > 1 ? costs[known - 1] : 1, high = int64_max (low, fnf);
   while (low < high) {
     int64_t middle = low + (high - low) / 2;
     for (uint32_t x = known; x <= nodes; x++)

@@ -86,7 +86,7 @@ finish (struct brute_search *brute)
   for (int32_t d = 0; d < brute->sent; d++) {
     int64_t held = brute->path[d].receive
                    + overhead_receive (brute->ticks, brute->path[d].multicast, brute->path[d].to);
-    makespan = held > makespan ? held : makespan;
+    makespan = int64_max (held, makespan);
   }
   if (overhead_solution (outcome)->length > 0 && makespan >= outcome->makespan)
     return true;
@@ -123,7 +123,7 @@ receive_start (const struct brute_search *brute, const struct overhead_delivery 
   const struct overhead_ticks *ticks = brute->ticks;
   int64_t arrival = d->start + overhead_send (ticks, d->multicast, d->from)
                     + overhead_transit (ticks, d->multicast, d->from, d->to);
-  return arrival > brute->end[d->to] ? arrival : brute->end[d->to];
+  return int64_max (arrival, brute->end[d->to]);
 }
 
 /* Appends the receive to its node's tasks and returns the former end of these; unreceive removes it

@@ -95,9 +95,8 @@ sweep (struct range *range, struct openshop_judged *judged, struct status *statu
 static void
 make_sheet (const struct range *ranges, size_t count, struct sheet *sheet)
 {
-  sheet_init (sheet,
-              (const char *[]){ "nodes", "times", "diagonal", "matrices", "heuristic", "bound",
-                                "largest ratio to t_lb", "reached by (rows are senders)", NULL });
+  sheet_columns (sheet, "nodes", "times", "diagonal", "matrices", "heuristic", "bound",
+                 "largest ratio to t_lb", "reached by (rows are senders)");
   for (const struct range *range = ranges; range < ranges + count; range++)
     for (size_t rule = 0; rule < RULES; rule++) {
       char ratio[RATIONAL_TEXT];

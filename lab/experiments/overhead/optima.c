@@ -214,9 +214,8 @@ add_cell (struct sheet *sheet, const char *costs_label, const char *pattern_labe
 static void
 init_rows (struct sheet *sheet)
 {
-  sheet_init (sheet, (const char *[]){ "costs", "pattern", "what", "instances", "optimal %",
-                                       "mean / optimum", "worst / optimum", "exactly",
-                                       "first instance with it", NULL });
+  sheet_columns (sheet, "costs", "pattern", "what", "instances", "optimal %", "mean / optimum",
+                 "worst / optimum", "exactly", "first instance with it");
 }
 
 /* Share of optimal instances, by costs and pattern: a column a heuristic. */

@@ -255,7 +255,7 @@ tables_examples (struct tables *tables, struct status *status)
 {
   struct sheet sheet;
   bool good = true;
-  sheet_init (&sheet, (const char *[]){ "place", "what", "printed", "here", "verdict", NULL });
+  sheet_columns (&sheet, "place", "what", "printed", "here", "verdict");
   for (size_t i = 0; i < sizeof said / sizeof *said && good; i++)
     good = add_said (tables, &said[i], &sheet, status);
   good = good && figure_5_1 (tables, &sheet, status);

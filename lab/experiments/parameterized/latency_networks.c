@@ -168,10 +168,9 @@ write_table (struct latency *latency, const struct curve *curve)
   struct sheet sheet;
   snprintf (more, sizeof more, "%s takes %% more", trees[HALVED]);
   snprintf (worst, sizeof worst, "at most %% more");
-  sheet_init (&sheet,
-              (const char *[]){ curve->figure->nodes ? "bytes" : "nodes", "places", trees[HALVED],
-                                "opt-tree, waiting", trees[ORDERED], "optimum", more, worst,
-                                "places where opt-tree waits", "its contention rate, %", NULL });
+  sheet_columns (&sheet, curve->figure->nodes ? "bytes" : "nodes", "places", trees[HALVED],
+                 "opt-tree, waiting", trees[ORDERED], "optimum", more, worst,
+                 "places where opt-tree waits", "its contention rate, %");
   add_rows (curve, false, &sheet);
   output_print (&latency->text, "\n### Figure %s: %s\n\nTimes of %s.\n\n", curve->figure->number,
                 curve->figure->words, curve->times->words);
@@ -345,7 +344,7 @@ figure_5_15 (struct latency *latency, const struct curve *curves, struct status 
                              .y_label = "contention rate, %",
                              .x_column = "nodes",
                              .series = { { "mesh", "16 x 16 mesh" }, { "bmin", "BMIN of 128" } } };
-  sheet_init (&sheet, (const char *[]){ "nodes", "mesh", "bmin", NULL });
+  sheet_columns (&sheet, "nodes", "mesh", "bmin");
   for (size_t i = 0; i < mesh->count; i++) {
     sheet_row (&sheet, mesh->points[i].x, SHEET_REAL (rate (&mesh->points[i]), 2),
                SHEET_REAL (rate (&bmin->points[i]), 2));
@@ -386,9 +385,9 @@ latency_networks (struct latency *latency, struct status *status)
   struct curve curves[2][FIGURES];
   struct sheet sheet;
   bool good = true;
-  sheet_init (&sheet, (const char *[]){ "figure", "x", "places", "halved", "opt-tree", "ordered",
-                                        "optimum", "halved % more", "halved at most % more",
-                                        "opt-tree waits", "opt-tree contention rate %", NULL });
+  sheet_columns (&sheet, "figure", "x", "places", "halved", "opt-tree", "ordered", "optimum",
+                 "halved % more", "halved at most % more", "opt-tree waits",
+                 "opt-tree contention rate %");
   output_print (&latency->text,
                 "\n## In networks (Figures 5.9 to 5.15)\n\nMeans over random places of source and "
                 "destinations (seeds %d and %d), in the "

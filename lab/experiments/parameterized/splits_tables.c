@@ -78,8 +78,8 @@ table_4_3 (struct tables *tables, struct status *status)
   char row[32], printed[32], ours[32];
   struct sheet sheet;
   bool good = true;
-  sheet_init (&sheet, (const char *[]){ "i", columns[0], columns[1], columns[2], columns[3],
-                                        columns[4], "proven optimum", NULL });
+  sheet_columns (&sheet, "i", columns[0], columns[1], columns[2], columns[3], columns[4],
+                 "proven optimum");
   for (int r = 0; r < RECURRENCES; r++) {
     recurrences[r].solve (20, 55, NINE, recurrences[r].printed, t, keep);
     for (int64_t i = 2; i <= NINE && good; i++) {
@@ -142,8 +142,7 @@ above_end (struct tables *tables, struct status *status)
 {
   struct sheet sheet;
   bool good = true;
-  sheet_init (&sheet, (const char *[]){ "hold, end", "recurrence", "k = 2", "3", "4", "5", "6", "7",
-                                        "8", "9", NULL });
+  sheet_columns (&sheet, "hold, end", "recurrence", "k = 2", "3", "4", "5", "6", "7", "8", "9");
   for (size_t i = 0; i < sizeof pairs / sizeof *pairs && good; i++)
     good = add_pair (tables, &pairs[i], &sheet, status);
   output_text (tables->out, "\n## hold > end: the recurrences against proven optima\n\n"
@@ -248,8 +247,8 @@ table_4_4 (struct tables *tables, struct status *status)
 {
   struct sheet sheet;
   bool good = true;
-  sheet_init (&sheet, (const char *[]){ "i", "j", "j1", "j2", "j3", "C1", "C2", "C3", "C4", "t[i]",
-                                        "optimum, rounds", "optimum, strict", NULL });
+  sheet_columns (&sheet, "i", "j", "j1", "j2", "j3", "C1", "C2", "C3", "C4", "t[i]",
+                 "optimum, rounds", "optimum, strict");
   set_ports (tables, TWELVE, true);
   good = trial_begin (&tables->trial, status);
   struct parameterized_ports ports;

@@ -72,8 +72,8 @@ table_4_1 (struct tables *tables, struct status *status)
   static const char *const trees[] = { "sequential", "binomial" };
   struct sheet sheet;
   bool good = true;
-  sheet_init (&sheet, (const char *[]){ "system", "tree", "printed", "with coefficients as printed",
-                                        "100 times larger", NULL });
+  sheet_columns (&sheet, "system", "tree", "printed", "with coefficients as printed",
+                 "100 times larger");
   for (size_t i = 0; i < 4 && good; i++) {
     const struct hypothetical *system = &systems[i / 2];
     const char *tree = trees[i % 2], *printed = system->printed[i % 2];
@@ -236,8 +236,7 @@ table_4_2 (struct tables *tables, struct status *status)
 {
   struct sheet sheet;
   bool good = true;
-  sheet_init (&sheet, (const char *[]){ "tree", "when", "printed", "trees", "as printed",
-                                        "first other", NULL });
+  sheet_columns (&sheet, "tree", "when", "printed", "trees", "as printed", "first other");
   for (size_t i = 0; i < sizeof formulas / sizeof *formulas && good; i++) {
     const struct formula *formula = &formulas[i];
     struct tried tried = { .cases = 0 };
@@ -286,8 +285,8 @@ parameterized_tables_run (const struct report *report, struct status *status)
   const struct page page = REPORT_PAGE (report, "tables-003", "003/tables.md",
                                         "Tables 4.1 to 4.4 and examples of 003", NULL);
   trial_init (&tables.trial);
-  sheet_init (&tables.entries, (const char *[]){ "table", "row", "entry", "reading", "printed",
-                                                 "here", "verdict", "why", NULL });
+  sheet_columns (&tables.entries, "table", "row", "entry", "reading", "printed", "here", "verdict",
+                 "why");
   bool good = write_page (&tables, &page, status) && page_csv (&page, &tables.entries, status);
   trial_clear (&tables.trial);
   sheet_clear (&tables.entries);

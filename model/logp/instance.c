@@ -7,6 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* By the time of sending, then of receiving, then the gap. */
+static int
+compare (const void *left, const void *right)
+{
+  const struct logp_node *a = &((const struct logp_group *)left)->node,
+                         *b = &((const struct logp_group *)right)->node;
+  int send = rational_compare (a->send, b->send),
+      receive = rational_compare (a->receive, b->receive);
+  return send != 0 ? send : receive != 0 ? receive : rational_compare (a->gap, b->gap);
+}
+
+const struct group_form logp_groups
+  = { offsetof (struct logp_instance, grouped), sizeof (struct logp_group), compare };
+
 void
 logp_instance_init (struct logp_instance *instance)
 {
@@ -18,12 +32,8 @@ void
 logp_instance_reset (struct logp_instance *instance)
 {
   fields_clear_head (&instance->head);
-  for (size_t i = 0; i < instance->group_count; i++)
-    free (instance->groups[i].name);
-  free (instance->source_name);
-  *instance = (struct logp_instance){ .latency = { 0, 1 },
-                                      .groups = instance->groups,
-                                      .group_capacity = instance->group_capacity };
+  groups_reset (&logp_groups, instance);
+  *instance = (struct logp_instance){ .latency = { 0, 1 }, .grouped = instance->grouped };
 }
 
 void

@@ -66,7 +66,8 @@ handle_begin (struct provecast *handle)
   return true;
 }
 
-enum provecast_status
+/* The call's status, for the caller. */
+static enum provecast_status
 handle_end (const struct provecast *handle)
 {
   return (enum provecast_status)handle->status.code;

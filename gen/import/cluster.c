@@ -282,8 +282,9 @@ cluster_between (struct cluster *cluster, enum cluster_kind kind, int64_t from, 
   return best_of (links);
 }
 
-char *
-cluster_name (const struct cluster *cluster, int64_t node)
+/* The name of a node: its host's, with the number of a host of several. The caller frees it. */
+static char *
+name_of (const struct cluster *cluster, int64_t node)
 {
   const struct cluster_host *host = &cluster->hosts[cluster->host_of[node]];
   if (host->count == 1)
@@ -305,7 +306,7 @@ cluster_names (const struct cluster *cluster)
     return NULL;
   char **names = memory_alloc ((size_t)cluster->nodes, sizeof *names);
   for (int64_t i = 0; i < cluster->nodes; i++)
-    names[i] = cluster_name (cluster, i);
+    names[i] = name_of (cluster, i);
   return names;
 }
 
@@ -375,8 +376,10 @@ cluster_total (const struct cluster *cluster, struct rational base, struct ratio
            : too_large (status);
 }
 
-bool
-cluster_time (struct cluster *cluster, int64_t from, int64_t to, struct rational *time,
+/* The time of the message on a link, and the parts: latency + bytes * byte, or the time given.
+   False with STATUS_INPUT when it does not fit into 64 bits. */
+static bool
+time_between (struct cluster *cluster, int64_t from, int64_t to, struct rational *time,
               struct status *status)
 {
   struct rational latency = { 0, 1 }, byte = { 0, 1 };
@@ -405,7 +408,7 @@ cluster_transfer (struct cluster *cluster, int64_t from, int64_t to, struct rati
 {
   if (!cluster_has_links (cluster))
     return cluster_overhead (cluster, from, CLUSTER_HOST_LATENCY, CLUSTER_HOST_BYTE, time, status);
-  return cluster_time (cluster, from, to, time, status);
+  return time_between (cluster, from, to, time, status);
 }
 
 bool

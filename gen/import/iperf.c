@@ -2,6 +2,7 @@
 
 #include "base/json.h"
 #include "base/memory.h"
+#include "model/common/fields.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -42,12 +43,6 @@ struct key {
   bool (*read) (struct reader *reader, const struct key *key);
 };
 
-static bool
-is (struct json_text text, const char *word)
-{
-  return text.length == strlen (word) && memcmp (text.bytes, word, text.length) == 0;
-}
-
 /* The members of an object: those that `keys`, up to one without a name, has; all others are passed
    over. */
 static bool
@@ -59,7 +54,7 @@ read_object (struct reader *reader, const char *path, const struct key *keys)
     return false;
   while (json_next_key (&reader->json, &first, &name)) {
     const struct key *key = keys;
-    while (key->name && !is (name, key->name))
+    while (key->name && !fields_is (name, key->name))
       key++;
     if (!(key->name ? key->read (reader, key) : json_skip (&reader->json, path, &ignored)))
       return false;
@@ -164,18 +159,12 @@ read_system (struct reader *reader, const struct key *key)
 }
 
 static bool
-read_flag (struct reader *reader, const struct key *key, bool *out)
+read_reverse (struct reader *reader, const struct key *key)
 {
   int64_t value;
   bool good = read_whole (reader, key, &value);
-  *out = value != 0;
+  reader->result->reverse = value != 0;
   return good;
-}
-
-static bool
-read_reverse (struct reader *reader, const struct key *key)
-{
-  return read_flag (reader, key, &reader->result->reverse);
 }
 
 /* Only a server accepts connections. */
@@ -307,10 +296,9 @@ static bool
 read_back (struct reader *reader, const struct key *key)
 {
   bool (*read) (struct reader *, const struct key *)
-    = is ((struct json_text){ key->name, strlen (key->name) }, "sum_bidir_reverse") ? read_sum_udp
-      : is ((struct json_text){ key->name, strlen (key->name) }, "sum_sent_bidir_reverse")
-        ? read_sum_sent
-        : read_sum_received;
+    = strcmp (key->name, "sum_bidir_reverse") == 0        ? read_sum_udp
+      : strcmp (key->name, "sum_sent_bidir_reverse") == 0 ? read_sum_sent
+                                                          : read_sum_received;
   reader->result->both = true;
   reader->flow = &reader->result->back;
   bool good = read (reader, key);
@@ -387,10 +375,10 @@ read_event (struct reader *reader, const struct key *key)
   struct json_text name;
   if (!json_string (&reader->json, key->path, &name))
     return false;
-  reader->event = is (name, "start")   ? EVENT_START
-                  : is (name, "end")   ? EVENT_END
-                  : is (name, "error") ? EVENT_ERROR
-                                       : EVENT_OTHER;
+  reader->event = fields_is (name, "start")   ? EVENT_START
+                  : fields_is (name, "end")   ? EVENT_END
+                  : fields_is (name, "error") ? EVENT_ERROR
+                                              : EVENT_OTHER;
   return true;
 }
 

@@ -229,21 +229,13 @@ bend (const struct curve *curve, int value)
   return worst;
 }
 
+/* Of the contention rates or the gains of its points. */
 static double
-mean_rate (const struct curve *curve)
+mean_of (const struct curve *curve, double (*value) (const struct point *point))
 {
   double sum = 0;
   for (size_t i = 0; i < curve->count; i++)
-    sum += rate (&curve->points[i]);
-  return sum / (double)curve->count;
-}
-
-static double
-mean_gain (const struct curve *curve)
-{
-  double sum = 0;
-  for (size_t i = 0; i < curve->count; i++)
-    sum += gain (&curve->points[i]);
+    sum += value (&curve->points[i]);
   return sum / (double)curve->count;
 }
 
@@ -270,7 +262,7 @@ claim_order (struct latency *latency, const struct curve *curve)
                                       : "OPT-min is more efficient than U-min and OPT-tree",
                   other == 0,
                   "%s takes up to %.1f %% more than %s, in the mean over the points %.1f %%",
-                  trees[HALVED], largest_gain (curve), trees[ORDERED], mean_gain (curve));
+                  trees[HALVED], largest_gain (curve), trees[ORDERED], mean_of (curve, gain));
   if (curve->figure->mesh)
     statements_add (&latency->claims, place, "U-mesh is the worst of the three", waits == 0,
                     "OPT-tree with waiting is slower at %zu of %zu points", waits, curve->count);
@@ -293,8 +285,8 @@ claim_shapes (struct latency *latency, const struct curve *curves)
   statements_add (
     &latency->claims, "section 5.4, Figure 5.10",
     "contention of OPT-tree is much higher (here: more than twice) with 128 than with 32 nodes",
-    mean_rate (many) > 2 * mean_rate (few), "contention rate %.1f %% against %.1f %%",
-    mean_rate (many), mean_rate (few));
+    mean_of (many, rate) > 2 * mean_of (few, rate), "contention rate %.1f %% against %.1f %%",
+    mean_of (many, rate), mean_of (few, rate));
   statements_add (
     &latency->claims, "section 5.4, Figures 5.9 and 5.10",
     "latencies are linear (here: within 1 %) in the length of the message",
@@ -329,9 +321,9 @@ claim_trends (struct latency *latency, const struct curve *curves)
                   gain (first), first->x, gain (last), last->x);
   statements_add (&latency->claims, "section 5.4, Figure 5.15",
                   "OPT-tree suffers less from contention in a BMIN than in a mesh",
-                  mean_rate (bmin) < mean_rate (large),
-                  "mean contention rate, 64 kB: %.1f %% against %.1f %%", mean_rate (bmin),
-                  mean_rate (large));
+                  mean_of (bmin, rate) < mean_of (large, rate),
+                  "mean contention rate, 64 kB: %.1f %% against %.1f %%", mean_of (bmin, rate),
+                  mean_of (large, rate));
 }
 
 /* Figure 5.15: contention rates of OPT-tree in the two networks, 64 kB. */

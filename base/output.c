@@ -350,7 +350,7 @@ output_char (struct output *out, char c)
 void
 output_integer (struct output *out, int64_t value)
 {
-  out->length += rational_text ((struct rational){ value, 1 }, output_reserve (out, RATIONAL_TEXT));
+  out->length += rational_text (rational_whole (value), output_reserve (out, RATIONAL_TEXT));
 }
 
 void

@@ -389,7 +389,7 @@ parse_natural (const char *text, size_t length, struct rational *out)
       return false;
     value = 10 * value + (*at - '0');
   }
-  *out = (struct rational){ value, 1 };
+  *out = rational_whole (value);
   return true;
 }
 

@@ -14,6 +14,12 @@ struct rational {
 
 extern const struct rational rational_zero;
 
+static inline struct rational
+rational_whole (int64_t value)
+{
+  return (struct rational){ value, 1 };
+}
+
 enum rational_parse {
   RATIONAL_OK,
   RATIONAL_SYNTAX,   /* not a number of this form */

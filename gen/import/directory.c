@@ -232,7 +232,7 @@ directory_time (struct rational latency, struct rational bandwidth, struct ratio
                 struct rational resolution, struct rational *time)
 {
   struct rational bits, transfer;
-  if (!rational_multiply (bytes, (struct rational){ 8, 1 }, &bits)
+  if (!rational_multiply (bytes, rational_whole (8), &bits)
       || !rational_multiply (bits, (struct rational){ bandwidth.denominator, bandwidth.numerator },
                              &transfer)
       || !rational_add (latency, transfer, time))

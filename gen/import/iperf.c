@@ -106,7 +106,7 @@ read_number (struct reader *reader, const struct key *key, struct rational *out)
 {
   int64_t whole;
   bool good = read_whole (reader, key, &whole);
-  *out = (struct rational){ whole, 1 };
+  *out = rational_whole (whole);
   return good;
 }
 
@@ -325,7 +325,7 @@ flow_rate (const struct iperf_result *result, const struct iperf_flow *flow)
       && rational_make (100 * flow->lost.denominator - flow->lost.numerator,
                         100 * flow->lost.denominator, &kept)
       && rational_multiply (flow->sum, kept, &rate))
-    return (struct rational){ rate.numerator / rate.denominator, 1 };
+    return rational_whole (rate.numerator / rate.denominator);
   return result->server || !flow->receives ? flow->sent : rational_zero;
 }
 
@@ -488,7 +488,7 @@ link_flow (const struct iperf *iperf, const struct iperf_result *result, bool ba
 {
   const struct iperf_flow *flow = result->both && back ? &result->back : &result->flow;
   struct rational byte;
-  return cluster_byte (cluster, flow_rate (result, flow), (struct rational){ 1, 1 }, &byte)
+  return cluster_byte (cluster, flow_rate (result, flow), rational_whole (1), &byte)
            ? add_link (iperf, result, back, cluster, CLUSTER_BYTE, byte, status)
            : status_set (status, STATUS_INPUT, "iperf3: a result does not fit into 64 bits");
 }
@@ -502,7 +502,7 @@ link_latency (const struct iperf *iperf, const struct iperf_result *result, stru
   bool fits
     = rational_multiply (latency, (struct rational){ 1, 2000000 * result->streams }, &latency)
       && rational_multiply (latency, (struct rational){ 1, cluster->seconds.numerator }, &latency)
-      && rational_multiply (latency, (struct rational){ result->round_trips, 1 }, &latency);
+      && rational_multiply (latency, rational_whole (result->round_trips), &latency);
   if (!fits)
     return status_set (status, STATUS_INPUT, "iperf3: a result does not fit into 64 bits");
   return add_link (iperf, result, result->reverse, cluster, CLUSTER_LATENCY, latency, status);

@@ -97,7 +97,7 @@ set_unit (struct cluster *cluster, const struct csv *csv, const struct csv_cell 
   struct rational unit = { 1, 1 };
   snprintf (column->heading, sizeof column->heading, "%.*s", (int)split.word, cell->text);
   bool rate = column->measure == MEASURE_RATE;
-  column->factor = (struct rational){ 1, 1 };
+  column->factor = rational_whole (1);
   if (column->measure == MEASURE_PLAIN)
     return split.length == 0
            || csv_refuse (csv, cell, "a unit where the numbers have none", status);

@@ -44,12 +44,6 @@ draw_times (struct rng *rng, int64_t low, int64_t high, bool ordered, int64_t *t
     qsort (time, count, sizeof *time, sort_by_int64);
 }
 
-static struct rational
-whole (int64_t value)
-{
-  return (struct rational){ value, 1 };
-}
-
 static void
 describe (const struct logp_family_params *params, uint64_t index, struct logp_instance *instance)
 {
@@ -87,18 +81,19 @@ logp_family_generate (const struct logp_family_params *params, uint64_t index,
   bool ordered = params->family->ordered;
   int64_t *times = memory_alloc (3 * k, sizeof *times);
   rng_split (&rng, params->seed, index);
-  out->latency = whole (rng_range (&rng, 0, params->high));
-  out->source.send = whole (rng_range (&rng, params->low, params->high));
-  out->source.receive = whole (0);
-  out->source.gap = whole (rng_range (&rng, 0, params->high));
+  out->latency = rational_whole (rng_range (&rng, 0, params->high));
+  out->source.send = rational_whole (rng_range (&rng, params->low, params->high));
+  out->source.receive = rational_zero;
+  out->source.gap = rational_whole (rng_range (&rng, 0, params->high));
   draw_times (&rng, params->low, params->high, ordered, times, k);
   draw_times (&rng, 0, params->high, ordered, times + k, k);
   draw_times (&rng, 0, params->high, ordered, times + 2 * k, k);
   int64_t *count = draw_counts (params, &rng);
   for (size_t j = 0; j < k; j++)
-    logp_instance_add (
-      out, (struct logp_node){ whole (times[j]), whole (times[k + j]), whole (times[2 * k + j]) },
-      count[j], NULL);
+    logp_instance_add (out,
+                       (struct logp_node){ rational_whole (times[j]), rational_whole (times[k + j]),
+                                           rational_whole (times[2 * k + j]) },
+                       count[j], NULL);
   memory_free (count, times);
   describe (params, index, out);
   return true;

@@ -100,7 +100,7 @@ planted_logp (int64_t n, int64_t types, uint64_t index, struct logp_instance *ou
   plan.ready = memory_alloc ((size_t)n + 1, sizeof *plan.ready);
   plan.next = memory_alloc ((size_t)n + 1, sizeof *plan.next);
   logp_instance_reset (out);
-  out->latency = (struct rational){ plan.latency, 1 };
+  out->latency = rational_whole (plan.latency);
   out->source = node_of (plan.source);
   out->source.receive = rational_zero;
   spread (&plan);

@@ -225,7 +225,7 @@ fill (struct plan *plan, struct overhead_instance *instance)
   if (rates && !cluster_need_bytes (cluster, "a bandwidth or a time per byte", plan->status))
     return false;
   if (!length)
-    bytes = (struct rational){ 1, 1 };
+    bytes = rational_whole (1);
   if (!set_least (plan) || !read_pairs (plan) || !add_nodes (plan, instance))
     return false;
   set_links (plan, instance);

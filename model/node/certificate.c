@@ -140,9 +140,8 @@ write_prices (const int64_t *price, int64_t least, int64_t unit, const struct no
   for (size_t j = 0; j < types->k; j++) {
     if (price[j] < least)
       continue;
-    struct rational value;
-    rational_make (price[j], unit, &value);
-    output_all (out, separator, "[", node_types_time (types, types->cost[j]), ",", value, "]");
+    output_all (out, separator, "[", node_types_time (types, types->cost[j]), ",",
+                rational_of_ticks (price[j], unit), "]");
     separator = ",";
   }
 }
@@ -184,11 +183,8 @@ write_leaf (const struct proof_case *leaf, int64_t unit, const struct node_types
   output_text (out, "{\"leaf\":[");
   write_prices (leaf->price, 1, unit, types, out);
   output_text (out, "],\"weights\":[");
-  for (size_t b = 0; b < leaf->depth; b++) {
-    struct rational value;
-    rational_make (leaf->weight[b], unit, &value);
-    output_all (out, b > 0 ? "," : "", value);
-  }
+  for (size_t b = 0; b < leaf->depth; b++)
+    output_all (out, b > 0 ? "," : "", rational_of_ticks (leaf->weight[b], unit));
   output_text (out, "]}\n");
 }
 

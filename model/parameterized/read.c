@@ -288,7 +288,7 @@ settle_times (struct parameterized_reader *reader)
     return settle_loggp (reader);
   if (has (reader, TOP_POSTAL)) {
     reader->log[LOG_O] = rational_zero;
-    reader->log[LOG_GAP] = (struct rational){ 1, 1 };
+    reader->log[LOG_GAP] = rational_whole (1);
   }
   if (given != 0)
     return settle_log (reader, has (reader, TOP_LOGP) ? "logp" : "postal", rational_zero);

@@ -189,9 +189,9 @@ look_at_cell (struct census *census, const struct census_network *network, int64
   for (int64_t set = 0; set < sets; set++) {
     trial_draw (network->width * network->height, nodes, SEED, cell * MOST_SETS + (uint64_t)set,
                 census->address);
-    trial_set (&census->trial, nodes, trial_whole (1), trial_whole (1));
+    trial_set (&census->trial, nodes, rational_whole (1), rational_whole (1));
     trial_place (&census->trial, network->network, network->width, network->height, census->address,
-                 trial_whole (1));
+                 rational_whole (1));
     for (size_t c = 0; c < CONDITIONS; c++)
       if ((conditions[c].networks >> instance->network & 1)
           && !look (census, &conditions[c], &found[c], status))

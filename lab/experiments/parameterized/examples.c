@@ -54,21 +54,19 @@ const struct example examples[EXAMPLES] = {
 bool
 example_make (struct trial *trial, const struct example *example, bool waits, struct status *status)
 {
-  struct rational hold, end;
-  rational_make (example->hold, example->divisor, &hold);
-  rational_make (example->end, example->divisor, &end);
-  trial_set (trial, example->nodes, hold, end);
+  trial_set (trial, example->nodes, rational_of_ticks (example->hold, example->divisor),
+             rational_of_ticks (example->end, example->divisor));
   trial->instance.name = memory_text (example->name, strlen (example->name));
   if (example->ports > 0) {
     trial->instance.ports = example->ports;
-    trial->instance.interval = trial_whole (example->interval);
+    trial->instance.interval = rational_whole (example->interval);
     trial->instance.rounds = true;
   }
   if (example->unit)
     trial->instance.unit = memory_text (example->unit, strlen (example->unit));
   if (example->address)
     trial_place (trial, example->network, example->width, example->height, example->address,
-                 trial_whole (example->occupation));
+                 rational_whole (example->occupation));
   if (!trial_begin (trial, status))
     return false;
   if (waits)

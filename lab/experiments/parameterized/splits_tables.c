@@ -86,7 +86,7 @@ table_4_3 (struct tables *tables, struct status *status)
       add_row_4_3 (tables, &recurrences[r], i, t, keep, r == FAST ? &sheet : NULL);
       if (r != FAST)
         continue;
-      trial_set (&tables->trial, i, trial_whole (20), trial_whole (55));
+      trial_set (&tables->trial, i, rational_whole (20), rational_whole (55));
       good = optimum (tables, status, &proven);
       const struct tables_entry entry = { "4.3", number (i, row), "t[i]", "proven optimum", NULL };
       number (printed_rows[i - 2].cells[4], printed);
@@ -116,7 +116,7 @@ add_pair (struct tables *tables, const struct pair *pair, struct sheet *sheet,
 {
   int64_t t[RECURRENCES][NINE + 1], proven[NINE + 1];
   for (int64_t k = 2; k <= NINE; k++) {
-    trial_set (&tables->trial, k, trial_whole (pair->hold), trial_whole (pair->end));
+    trial_set (&tables->trial, k, rational_whole (pair->hold), rational_whole (pair->end));
     if (!optimum (tables, status, &proven[k]))
       return false;
   }
@@ -217,9 +217,9 @@ static void
 set_ports (struct tables *tables, int64_t nodes, bool rounds)
 {
   struct parameterized_instance *instance = &tables->trial.instance;
-  trial_set (&tables->trial, nodes, trial_whole (22), trial_whole (55));
+  trial_set (&tables->trial, nodes, rational_whole (22), rational_whole (55));
   instance->ports = PORTS;
-  instance->interval = trial_whole (10);
+  instance->interval = rational_whole (10);
   instance->rounds = rounds;
 }
 

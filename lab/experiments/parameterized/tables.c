@@ -57,10 +57,9 @@ static bool
 latency_of (struct tables *tables, const struct hypothetical *system, int64_t divisor,
             const char *tree, char text[RATIONAL_TEXT], struct status *status)
 {
-  struct rational hold, end;
-  rational_make (system->hold * divisor + system->hold_per_byte * KILOBYTE, divisor, &hold);
-  rational_make (system->end * divisor + system->end_per_byte * KILOBYTE, divisor, &end);
-  trial_set (&tables->trial, EIGHT, hold, end);
+  trial_set (&tables->trial, EIGHT,
+             rational_of_ticks (system->hold * divisor + system->hold_per_byte * KILOBYTE, divisor),
+             rational_of_ticks (system->end * divisor + system->end_per_byte * KILOBYTE, divisor));
   bool good = trial_begin (&tables->trial, status) && trial_run (&tables->trial, tree, status);
   trial_time (&tables->trial, good ? tables->trial.schedule.makespan : 0, text);
   return good;
@@ -194,7 +193,7 @@ try_formula (struct tables *tables, const struct formula *formula, int64_t k, in
 {
   struct trial *trial = &tables->trial;
   const char *reason = NULL;
-  trial_set (trial, k, trial_whole (hold), trial_whole (end));
+  trial_set (trial, k, rational_whole (hold), rational_whole (end));
   if (!trial_begin (trial, status))
     return false;
   if (formula->smaller) {

@@ -31,4 +31,9 @@ void logp_family_params_init (struct logp_family_params *params, const struct lo
 bool logp_family_generate (const struct logp_family_params *params, uint64_t index,
                            struct logp_instance *out, struct status *status);
 
+struct cluster;
+
+/* For gen_model.import: gen/import/cluster.h as an instance. */
+bool logp_import (struct cluster *cluster, void *instance, struct status *status);
+
 #endif

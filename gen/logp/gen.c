@@ -1,7 +1,6 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/logp/family.h"
-#include "gen/logp/import.h"
 #include "gen/logp/planted.h"
 
 struct logp_generator {

@@ -1,5 +1,9 @@
-#include "gen/logp/import.h"
+/* Measurements as an instance of the heterogeneous LogP model: send, receive and gap for each host,
+   one latency. A bandwidth that is the same everywhere makes the message arrive later and bounds
+   the gap. */
+#include "gen/logp/family.h"
 
+#include "gen/import/cluster.h"
 #include "gen/import/detail.h"
 #include "model/logp/instance.h"
 

@@ -1,7 +1,6 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/node/family.h"
-#include "gen/node/import.h"
 #include "gen/node/small.h"
 
 #include <stdlib.h>

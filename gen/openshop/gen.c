@@ -1,7 +1,6 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/openshop/family.h"
-#include "gen/openshop/import.h"
 #include "gen/openshop/planted.h"
 #include "gen/openshop/small.h"
 #include "gen/openshop/taillard.h"

@@ -1,7 +1,6 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/overhead/family.h"
-#include "gen/overhead/import.h"
 #include "gen/overhead/planted.h"
 
 #include <stdlib.h>

@@ -1,6 +1,12 @@
-#include "gen/overhead/import.h"
+/* Measurements as an instance of the overhead model: a latency and a time per byte for each pair.
+   Overheads that are not known: a send keeps its host busy as long as the fastest link of the host
+   takes, the rest of the transfer is on the link; a receive takes the least that the model allows,
+   which is part of the latency. So the times from the start of a send to the end of its receive are
+   those that were measured. */
+#include "gen/overhead/family.h"
 
 #include "base/memory.h"
+#include "gen/import/cluster.h"
 #include "model/common/fields.h"
 #include "model/overhead/instance.h"
 

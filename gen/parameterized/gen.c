@@ -1,7 +1,6 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/parameterized/family.h"
-#include "gen/parameterized/import.h"
 #include "gen/parameterized/planted.h"
 
 #include <string.h>

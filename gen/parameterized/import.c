@@ -1,5 +1,7 @@
-#include "gen/parameterized/import.h"
+/* Measurements of equal hosts with equal links as an instance of the parameterized model. */
+#include "gen/parameterized/family.h"
 
+#include "gen/import/cluster.h"
 #include "gen/import/detail.h"
 #include "model/common/fields.h"
 #include "model/parameterized/instance.h"

@@ -55,8 +55,7 @@ static char *
 real_path (const char *path)
 {
   char *resolved = realpath (path, NULL);
-  char *copy
-    = resolved ? memory_text (resolved, strlen (resolved)) : memory_text (path, strlen (path));
+  char *copy = memory_copy (resolved ? resolved : path);
   free (resolved);
   return copy;
 }
@@ -216,7 +215,7 @@ output_open (struct output *out, const char *path, struct status *status)
     out->stream = stdout;
     return true;
   }
-  out->path = memory_text (path, strlen (path));
+  out->path = memory_copy (path);
   out->target = real_path (path);
   struct stat old;
   bool special = stat (path, &old) == 0 && !S_ISREG (old.st_mode);

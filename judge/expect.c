@@ -77,7 +77,7 @@ parse_same_as (struct expect *expect, const char *name, struct status *status)
     return status_set (status, STATUS_INPUT,
                        "--expect: '%s': there is no heuristic '%s' of provecast heuristic --list",
                        expect->text, name);
-  expect->heuristic = memory_text (name, strlen (name));
+  expect->heuristic = memory_copy (name);
   return true;
 }
 
@@ -159,8 +159,8 @@ find_when (char *text)
 bool
 expect_parse (struct expect *expect, const char *text, struct status *status)
 {
-  char *what = memory_text (text, strlen (text)), *when = find_when (what);
-  *expect = (struct expect){ .text = memory_text (text, strlen (text)) };
+  char *what = memory_copy (text), *when = find_when (what);
+  *expect = (struct expect){ .text = memory_copy (text) };
   if (when) {
     when[-1] = '\0';
     when += strlen ("when ");

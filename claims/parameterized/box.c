@@ -16,7 +16,7 @@ visit (struct parameterized_instance *instance, const char *name,
        const struct parameterized_visitor *visitor, struct status *status)
 {
   free (instance->name);
-  instance->name = memory_text (name, strlen (name));
+  instance->name = memory_copy (name);
   return visitor->visit (instance, visitor->context, status);
 }
 

@@ -246,7 +246,7 @@ wants (struct sink *sink, size_t number, const char *name)
       return false;
   if (name) {
     memory_grow (sink->names, sink->capacity, sink->count + 1);
-    sink->names[sink->count++] = memory_text (name, strlen (name));
+    sink->names[sink->count++] = memory_copy (name);
   }
   return true;
 }

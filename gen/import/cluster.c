@@ -55,7 +55,7 @@ cluster_host (struct cluster *cluster, const char *name)
 {
   memory_grow (cluster->hosts, cluster->host_capacity, cluster->host_count + 1);
   struct cluster_host *host = &cluster->hosts[cluster->host_count++];
-  *host = (struct cluster_host){ .name = memory_text (name, strlen (name)), .count = 1 };
+  *host = (struct cluster_host){ .name = memory_copy (name), .count = 1 };
   return host;
 }
 
@@ -86,7 +86,7 @@ cluster_place (struct cluster_links *links, const char *name)
   if (links->count == CLUSTER_MAX_PLACES)
     return -1;
   memory_grow (links->places, links->capacity, links->count + 1);
-  links->places[links->count] = memory_text (name, strlen (name));
+  links->places[links->count] = memory_copy (name);
   return (int32_t)links->count++;
 }
 
@@ -288,7 +288,7 @@ name_of (const struct cluster *cluster, int64_t node)
 {
   const struct cluster_host *host = &cluster->hosts[cluster->host_of[node]];
   if (host->count == 1)
-    return memory_text (host->name, strlen (host->name));
+    return memory_copy (host->name);
   int64_t number = 1;
   for (int64_t i = 0; i < node; i++)
     number += cluster->host_of[i] == cluster->host_of[node];
@@ -446,7 +446,7 @@ cluster_run_name (const struct cluster *cluster, int64_t node)
   const struct cluster_host *host = &cluster->hosts[cluster->host_of[node]];
   bool rest = host->count == 2 && node > 0; /* one is the source */
   return cluster_run (cluster, node) == 1 && rest ? memory_print ("%s.1", host->name)
-                                                  : memory_text (host->name, strlen (host->name));
+                                                  : memory_copy (host->name);
 }
 
 bool

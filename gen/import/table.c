@@ -224,8 +224,7 @@ read_host (struct cluster *cluster, const struct csv *csv, size_t row, const str
     if (*cell->text == '\0' || column->target == TARGET_IGNORED)
       continue;
     if (column->target == TARGET_SITE || column->target == TARGET_ADDRESS) {
-      *(column->target == TARGET_SITE ? &host->site : &host->address)
-        = memory_text (cell->text, strlen (cell->text));
+      *(column->target == TARGET_SITE ? &host->site : &host->address) = memory_copy (cell->text);
     } else if (column->target == TARGET_COUNT) {
       if (!read_count (csv, cell, column, host, status))
         return false;

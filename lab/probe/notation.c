@@ -137,5 +137,5 @@ notation_instance (const struct node_types *types, const char *name, struct node
   out->source = rational_whole (types->source);
   for (size_t j = 0; j < types->k; j++)
     node_instance_add (out, rational_whole (types->cost[j]), types->count[j], NULL);
-  out->name = name ? memory_text (name, strlen (name)) : NULL;
+  out->name = memory_copy (name);
 }

@@ -58,7 +58,7 @@ add_witnesses (struct sweep_extreme *extreme, const struct sweep_extreme *other)
 {
   for (size_t i = 0; i < other->kept && extreme->kept < SWEEP_WITNESSES; i++) {
     memory_grow (extreme->witness, extreme->capacity, extreme->kept + 1);
-    extreme->witness[extreme->kept++] = memory_text (other->witness[i], strlen (other->witness[i]));
+    extreme->witness[extreme->kept++] = memory_copy (other->witness[i]);
   }
 }
 

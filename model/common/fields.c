@@ -373,7 +373,7 @@ fields_set_names (struct instance_head *head, char *const *names, size_t count)
 {
   head->node_names = memory_alloc (count, sizeof *head->node_names);
   for (size_t i = 0; i < count; i++)
-    head->node_names[i] = memory_text (names[i], strlen (names[i]));
+    head->node_names[i] = memory_copy (names[i]);
   head->node_name_count = count;
 }
 

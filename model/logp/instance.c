@@ -51,9 +51,8 @@ logp_instance_add (struct logp_instance *instance, struct logp_node node, int64_
   assert (node.send.numerator > 0 && count >= 1
           && count <= LOGP_MAX_DESTINATIONS - instance->destinations);
   memory_grow (instance->groups, instance->group_capacity, instance->group_count + 1);
-  char *copy = name ? memory_text (name, strlen (name)) : NULL;
   instance->groups[instance->group_count++]
-    = (struct logp_group){ .node = node, .count = count, .name = copy };
+    = (struct logp_group){ .node = node, .count = count, .name = memory_copy (name) };
   instance->destinations += count;
 }
 

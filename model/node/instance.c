@@ -47,9 +47,8 @@ node_instance_add (struct node_instance *instance, struct rational cost, int64_t
   assert (cost.numerator > 0 && count >= 1
           && count <= NODE_MAX_DESTINATIONS - instance->destinations);
   memory_grow (instance->groups, instance->group_capacity, instance->group_count + 1);
-  char *copy = name ? memory_text (name, strlen (name)) : NULL;
   instance->groups[instance->group_count++]
-    = (struct node_group){ .cost = cost, .count = count, .name = copy };
+    = (struct node_group){ .cost = cost, .count = count, .name = memory_copy (name) };
   instance->destinations += count;
 }
 

@@ -13,8 +13,7 @@
 static char *
 text_at (sqlite3_stmt *row, int column)
 {
-  const char *text = (const char *)sqlite3_column_text (row, column);
-  return text ? memory_text (text, strlen (text)) : NULL;
+  return memory_copy ((const char *)sqlite3_column_text (row, column));
 }
 
 /* Unpacks all `length` bytes at `packed` to exactly `bytes` at `text`, as uncompress2 does. An

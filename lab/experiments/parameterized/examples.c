@@ -56,14 +56,14 @@ example_make (struct trial *trial, const struct example *example, bool waits, st
 {
   trial_set (trial, example->nodes, rational_of_ticks (example->hold, example->divisor),
              rational_of_ticks (example->end, example->divisor));
-  trial->instance.name = memory_text (example->name, strlen (example->name));
+  trial->instance.name = memory_copy (example->name);
   if (example->ports > 0) {
     trial->instance.ports = example->ports;
     trial->instance.interval = rational_whole (example->interval);
     trial->instance.rounds = true;
   }
   if (example->unit)
-    trial->instance.unit = memory_text (example->unit, strlen (example->unit));
+    trial->instance.unit = memory_copy (example->unit);
   if (example->address)
     trial_place (trial, example->network, example->width, example->height, example->address,
                  rational_whole (example->occupation));

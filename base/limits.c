@@ -4,7 +4,6 @@
 #include "base/output.h"
 #include "base/progress.h"
 #include "base/resident.h"
-#include "base/status.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -229,6 +228,12 @@ bool
 limits_interrupted (void)
 {
   return atomic_load_explicit (&interrupted, memory_order_relaxed);
+}
+
+bool
+limits_continue (struct status *status)
+{
+  return !limits_interrupted () || status_set (status, STATUS_LIMIT, "interrupted");
 }
 
 void

@@ -3,6 +3,8 @@
 #ifndef BASE_LIMITS_H
 #define BASE_LIMITS_H
 
+#include "base/status.h"
+
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -86,6 +88,9 @@ void limits_exit_on_signals (void);
 
 /* Returns whether the interrupt flag is set. */
 bool limits_interrupted (void);
+
+/* False with STATUS_LIMIT, "interrupted", when the interrupt flag is set. */
+bool limits_continue (struct status *status);
 
 /* Clears the interrupt flag, so that results found before the interrupt can be completed and
    printed. The next signal ends the program. */

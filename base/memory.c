@@ -153,6 +153,12 @@ memory_text (const char *text, size_t length)
 }
 
 char *
+memory_copy (const char *text)
+{
+  return text ? memory_text (text, strlen (text)) : NULL;
+}
+
+char *
 memory_vprint (const char *format, va_list arguments)
 {
   char *text;

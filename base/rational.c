@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
+const struct rational rational_zero = { 0, 1 };
+
 __extension__ typedef unsigned __int128 wide;
 
 /* Binary greatest common divisor; gcd (0, b) = b. */
@@ -273,7 +275,7 @@ parse_decimal (const struct parts *parts, struct rational *out)
     first++;
   for (; last > first && digit_at (parts, last - 1) == '0'; last--)
     exponent++;
-  *out = (struct rational){ 0, 1 };
+  *out = rational_zero;
   if (first == last)
     return RATIONAL_OK;
 
@@ -387,7 +389,7 @@ parse_natural (const char *text, size_t length, struct rational *out)
       return false;
     value = 10 * value + (*at - '0');
   }
-  *out = (struct rational){ value, 1 };
+  *out = rational_whole (value);
   return true;
 }
 

@@ -12,6 +12,14 @@ struct rational {
   int64_t denominator; /* > 0, coprime to the numerator */
 };
 
+extern const struct rational rational_zero;
+
+static inline struct rational
+rational_whole (int64_t value)
+{
+  return (struct rational){ value, 1 };
+}
+
 enum rational_parse {
   RATIONAL_OK,
   RATIONAL_SYNTAX,   /* not a number of this form */

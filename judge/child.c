@@ -44,7 +44,7 @@ child_new (const char *command, bool persistent, const struct child_limits *limi
 {
   struct child *child = memory_zero (1, sizeof *child);
 
-  child->command = memory_text (command, strlen (command));
+  child->command = memory_copy (command);
   child->persistent = persistent;
   child->limits = *limits;
   child_process_init (&child->process);

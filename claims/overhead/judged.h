@@ -7,7 +7,7 @@
 #include "claims/core/judged.h"
 #include "heuristics/overhead/table.h"
 #include "model/overhead/certificate.h"
-#include "search/overhead/brute.h"
+#include "search/overhead/engines.h"
 
 struct overhead_judged {
   struct overhead_instance instance; /* the caller's to fill */
@@ -28,7 +28,7 @@ bool overhead_judged_optimum (struct overhead_judged *judged, const struct limit
                               struct status *status);
 
 /* The optimum of the append-only class by exhaustive search. Same return value. At most
-   OVERHEAD_BRUTE_MAX_TASKS deliveries, five take milliseconds. It has no certificate. */
+   eight deliveries, five take milliseconds. It has no certificate. */
 bool overhead_judged_appended (struct overhead_judged *judged, const struct limits *limits,
                                struct status *status);
 

@@ -1,7 +1,6 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/logp/family.h"
-#include "gen/logp/import.h"
 #include "gen/logp/planted.h"
 
 struct logp_generator {
@@ -51,8 +50,6 @@ plant (const int64_t *numbers, uint64_t index, void *instance)
   planted_logp (numbers[0], numbers[1], index, instance);
 }
 
-GEN_WRITE (logp_instance)
-
 extern const char logp_suites[];
 
 const struct gen_model logp_gen = { .suites = logp_suites,
@@ -64,6 +61,5 @@ const struct gen_model logp_gen = { .suites = logp_suites,
                                     .set = set_option,
                                     .make = make,
                                     .plant = plant,
-                                    .write = write_any,
                                     .import = logp_import,
                                     .detail = DETAIL_OVERHEADS };

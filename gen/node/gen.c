@@ -1,7 +1,6 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/node/family.h"
-#include "gen/node/import.h"
 #include "gen/node/small.h"
 
 #include <stdlib.h>
@@ -111,8 +110,6 @@ make (struct generator *generator, uint64_t index, void *instance, struct status
   return true;
 }
 
-GEN_WRITE (node_instance)
-
 extern const char node_suites[];
 
 const struct gen_model node_gen = { .suites = node_suites,
@@ -125,6 +122,5 @@ const struct gen_model node_gen = { .suites = node_suites,
                                     .clear = clear,
                                     .set = set_option,
                                     .make = make,
-                                    .write = write_any,
                                     .import = node_import,
                                     .detail = DETAIL_SENDS };

@@ -1,7 +1,6 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/overhead/family.h"
-#include "gen/overhead/import.h"
 #include "gen/overhead/planted.h"
 
 #include <stdlib.h>
@@ -118,8 +117,6 @@ plant (const int64_t *numbers, uint64_t index, void *instance)
                     index, instance);
 }
 
-GEN_WRITE (overhead_instance)
-
 extern const char overhead_suites[];
 
 const struct gen_model overhead_gen = { .suites = overhead_suites,
@@ -132,6 +129,5 @@ const struct gen_model overhead_gen = { .suites = overhead_suites,
                                         .set = set_option,
                                         .make = make,
                                         .plant = plant,
-                                        .write = write_any,
                                         .import = overhead_import,
                                         .detail = DETAIL_LINKS };

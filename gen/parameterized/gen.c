@@ -1,7 +1,6 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/parameterized/family.h"
-#include "gen/parameterized/import.h"
 #include "gen/parameterized/planted.h"
 
 #include <string.h>
@@ -99,8 +98,6 @@ plant (const int64_t *numbers, uint64_t index, void *instance)
                    instance, NULL);
 }
 
-GEN_WRITE (parameterized_instance)
-
 extern const char parameterized_suites[];
 
 const struct gen_model parameterized_gen = { .suites = parameterized_suites,
@@ -112,5 +109,4 @@ const struct gen_model parameterized_gen = { .suites = parameterized_suites,
                                              .set = set_option,
                                              .make = make,
                                              .plant = plant,
-                                             .write = write_any,
                                              .import = parameterized_import };

@@ -48,12 +48,12 @@ draw_times (struct plan *plan)
   int64_t most = mesh ? 2 * plan->end : plan->end;
   int64_t occupation = rng_range (rng, 1, plan->ports > 1 && plan->hold < most ? plan->hold : most);
   plan->apart = plan->ports == 1 ? int64_max (plan->hold, occupation) : plan->hold;
-  out->hold = (struct rational){ plan->hold, 1 };
-  out->end = (struct rational){ plan->end, 1 };
+  out->hold = rational_whole (plan->hold);
+  out->end = rational_whole (plan->end);
   out->ports = (int32_t)plan->ports;
-  out->interval = (struct rational){ plan->interval, 1 };
+  out->interval = rational_whole (plan->interval);
   out->rounds = plan->ports > 1 && rng_below (rng, 2) == 0;
-  out->occupation = (struct rational){ occupation, 1 };
+  out->occupation = rational_whole (occupation);
 }
 
 /* A direction that none of the last sends through the other ports took. */

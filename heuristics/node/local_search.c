@@ -74,7 +74,7 @@ draw_small (struct local_search *local_search, int64_t bound)
   int64_t limit = 1;
   while (limit < bound && draw (local_search, 2))
     limit *= 2;
-  return draw (local_search, limit < bound ? limit : bound);
+  return draw (local_search, int64_min (limit, bound));
 }
 
 /* Near the start of a run, near its end, or anywhere in it. */
@@ -169,7 +169,7 @@ static int64_t
 lower_bound (const struct node_types *types)
 {
   int64_t counting = counting_bound (types, NULL), chain = divisor_chain_bound (types, NULL);
-  return counting > chain ? counting : chain;
+  return int64_max (counting, chain);
 }
 
 void
@@ -181,7 +181,7 @@ local_search_above (const struct node_types *types, uint64_t seed, int64_t bound
   rng_init (&local_search.rng, seed);
   local_search.makespan = layered_order (types, local_search.queues, &local_search.best);
   if (types->k > 1)
-    search (&local_search, bound > own ? bound : own);
+    search (&local_search, int64_max (bound, own));
   list_schedule (types, &local_search.best, local_search.queues, schedule);
   list_order_clear (&local_search.best);
   list_order_clear (&local_search.current);

@@ -95,7 +95,7 @@ static void
 write_experiments (const char *command, struct output *out)
 {
   struct sheet sheet;
-  sheet_init (&sheet, (const char *[]){ "command", "what", "files", NULL });
+  sheet_columns (&sheet, "command", "what", "files");
   for (const struct experiment *experiment = next (NULL); experiment;
        experiment = next (experiment)) {
     struct output files = { .stream = NULL };

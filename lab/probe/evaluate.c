@@ -5,7 +5,6 @@
 #include "bounds/node/multiplier.h"
 #include "bounds/node/table.h"
 #include "heuristics/node/fnf.h"
-#include "search/node/auto.h"
 #include "search/node/engines.h"
 
 #define UNKNOWN -1 /* no makespan and no bound */

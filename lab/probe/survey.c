@@ -39,13 +39,6 @@ struct outcome {
 };
 
 void
-survey_report_init (struct survey_report *report)
-{
-  memset (report, 0, sizeof *report);
-  sweep_result_init (&report->result);
-}
-
-void
 survey_report_clear (struct survey_report *report)
 {
   sweep_result_clear (&report->result);

@@ -35,7 +35,6 @@ struct survey_report {
   double seconds;           /* of this run */
 };
 
-void survey_report_init (struct survey_report *report);
 void survey_report_clear (struct survey_report *report);
 
 /* Run. False with the status set only when something failed; a limit or an interrupt shows in the

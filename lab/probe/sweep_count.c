@@ -139,19 +139,6 @@ sweep_count_cell (const struct sweep_counter *counter, const struct sweep_box *b
   return clamped (sum);
 }
 
-int64_t
-sweep_count_all (const struct sweep_counter *counter, int length, int top)
-{
-  wide sum = 0;
-  for (int d = 1; d <= top; d++) {
-    wide sequences = times (top / d, choose (counter, top / d + length - 1, length));
-    if (sequences == SATURATED)
-      return INT64_MAX;
-    sum += counter->moebius[d] * sequences;
-  }
-  return clamped (sum);
-}
-
 uint64_t
 sweep_count_sum (uint64_t a, uint64_t b)
 {

@@ -28,12 +28,6 @@ struct data_text {
   size_t length, line;
 };
 
-/* Adjacent nodes of one name. */
-struct data_group {
-  const char *name; /* NULL: none */
-  int64_t count;
-};
-
 enum data_form {
   DATA_OTHER,
   DATA_RECOGNISED,
@@ -41,6 +35,7 @@ enum data_form {
 };
 
 struct model_features;
+struct group_form;
 
 struct model_data {
   /* as it stands in the file; begins with a struct instance_head (model/common/instance.h) */
@@ -88,9 +83,7 @@ struct model_data {
   /* The number of receivers, where these are not the nodes that send: machines. NULL: they are. */
   int64_t (*receivers) (const void *instance);
 
-  /* Group `index` of the nodes in their order: the source, then the destinations' groups. False:
-     there are no more. NULL: the nodes are in no groups. */
-  bool (*group) (const void *instance, size_t index, struct data_group *group);
+  const struct group_form *groups; /* model/common/groups.h; NULL: its nodes are in no groups */
 
   const struct model_features *features; /* model/common/features.h */
 

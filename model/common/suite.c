@@ -116,7 +116,7 @@ static struct suite *
 suite_new (const char *name)
 {
   struct suite *suite = memory_zero (1, sizeof *suite);
-  suite->name = memory_text (name, strlen (name));
+  suite->name = memory_copy (name);
   suite->descriptor = STDIN_FILENO;
   suite->line = 1;
   return suite;

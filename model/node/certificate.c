@@ -141,9 +141,8 @@ write_duals (const int64_t *duals, int64_t least, int64_t unit, const struct nod
   for (size_t j = 0; j < types->k; j++) {
     if (duals[j] < least)
       continue;
-    struct rational value;
-    rational_make (duals[j], unit, &value);
-    output_all (out, separator, "[", node_types_time (types, types->cost[j]), ",", value, "]");
+    output_all (out, separator, "[", node_types_time (types, types->cost[j]), ",",
+                rational_of_ticks (duals[j], unit), "]");
     separator = ",";
   }
 }
@@ -187,11 +186,8 @@ write_leaf (const struct proof_branch *leaf, int64_t unit, const struct node_typ
   output_text (out, "{\"leaf\":[");
   write_duals (leaf->duals, 1, unit, types, out);
   output_text (out, "],\"weights\":[");
-  for (size_t b = 0; b < leaf->depth; b++) {
-    struct rational value;
-    rational_make (leaf->weight[b], unit, &value);
-    output_all (out, b > 0 ? "," : "", value);
-  }
+  for (size_t b = 0; b < leaf->depth; b++)
+    output_all (out, b > 0 ? "," : "", rational_of_ticks (leaf->weight[b], unit));
   output_text (out, "]}\n");
 }
 

@@ -1,4 +1,4 @@
-#include "model/overhead/features.h"
+#include "model/common/features.h"
 
 #include "base/memory.h"
 #include "model/overhead/instance.h"
@@ -48,7 +48,7 @@ static bool
 mean_length (const struct overhead_instance *instance, struct rational *mean)
 {
   struct rational share = { 1, (int64_t)instance->multicast_count };
-  *mean = (struct rational){ 0, 1 };
+  *mean = rational_zero;
   for (size_t k = 0; k < instance->multicast_count; k++)
     if (!rational_add (*mean, instance->multicasts[k].bytes, mean))
       return false;

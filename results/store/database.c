@@ -466,7 +466,7 @@ database_open (const char *path, const struct database_form *form, bool write,
                struct status *status)
 {
   struct database *database = memory_zero (1, sizeof *database);
-  database->path = memory_text (path, strlen (path));
+  database->path = memory_copy (path);
   database->write = write;
   database->form = form;
   database->statement = memory_zero ((size_t)form->statement_count, sizeof (sqlite3_stmt *));

@@ -84,7 +84,7 @@ static void
 complete (char **text, const char *otherwise)
 {
   if (!*text)
-    *text = memory_text (otherwise, strlen (otherwise));
+    *text = memory_copy (otherwise);
 }
 
 /* What becomes of an entry that was not accepted: an interrupted check says nothing about it. */

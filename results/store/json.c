@@ -350,7 +350,7 @@ read_time (struct row_reader *reader, const char *key, char **out)
   if (rational_parse (text.bytes, text.length, &value) != RATIONAL_OK || value.numerator < 0)
     return json_refuse (json_of (reader), key, "must be a number of 64 bits, not negative", text);
   rational_text (value, written);
-  *out = memory_text (written, strlen (written));
+  *out = memory_copy (written);
   return true;
 }
 

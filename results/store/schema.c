@@ -133,12 +133,6 @@ static const char *const statements[STORE_STATEMENTS] = {
                 " WHERE i.sha256 >= ?3 AND i.sha256 < ?3 || 'g' ORDER BY i.sha256 LIMIT 2",
   [STORE_HEURISTICS] = "SELECT name, makespan, bytes, CASE WHEN ?2 THEN schedule END FROM "
                        "heuristics WHERE instance = ?1 ORDER BY name",
-  [STORE_COUNT]
-  = "SELECT (SELECT count(*) FROM instances), (SELECT count(*) FROM results WHERE status = "
-    "'optimal'),"
-    " (SELECT count(*) FROM results WHERE status <> 'optimal'), (SELECT count(*) FROM heuristics),"
-    " (SELECT coalesce (sum (bytes), 0) FROM certificates)",
-  [STORE_COUNT_MODELS] = "SELECT model, count(*) FROM instances GROUP BY model",
 };
 
 const struct database_form store_form = {

@@ -145,12 +145,6 @@ bool store_find (struct store *store, const char *sha256, const char *source, in
                  struct store_state *state, struct status *status);
 bool store_note (struct store *store, const struct store_entry *place, struct status *status);
 
-struct store_counts {
-  int64_t instances, optimal, feasible, heuristics, certificate_bytes;
-  int64_t models[MODELS_MAX]; /* by model_index */
-};
-bool store_count (struct store *store, struct store_counts *counts, struct status *status);
-
 /* In which order entries are read, and what of them; the rest of their texts is NULL. */
 enum {
   STORE_BY_HASH = 1,

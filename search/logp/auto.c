@@ -1,4 +1,10 @@
-#include "search/logp/auto.h"
+/* The default engine of the heterogeneous LogP model, `auto`: local search on the order of
+   receipt gives a schedule, prices for the types (bounds/logp/multiplier) a bound; where they do
+   not meet, the dynamic program (search/logp/dp) works the optimum out, as far as its table
+   fits. Where the program is less work than a few evaluations of prices, it comes first.
+   outcome->nodes counts the table's entries. A certificate is the prices or the program, where
+   it is no larger than LOGP_CERTIFICATE_ENTRIES. */
+#include "search/logp/engines.h"
 
 #include "base/memory.h"
 #include "base/minmax.h"
@@ -9,7 +15,6 @@
 #include "bounds/logp/table.h"
 #include "heuristics/logp/table.h"
 #include "search/logp/dp.h"
-#include "search/logp/engines.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,11 @@
-#include "search/node/auto.h"
+/* The default engine: FNF and the multiplier bound, which close most instances; then search,
+   horizon by horizon (search/node/close_gap.h). Its work depends on types and times, not on n.
+   outcome->nodes counts search nodes, 0 if the bound alone proves the optimum. */
+#include "search/node/engines.h"
 
 #include "base/memory.h"
 #include "base/watch.h"
 #include "search/node/close_gap.h"
-#include "search/node/engines.h"
 #include "search/node/parameters.h"
 
 #include <stdlib.h>

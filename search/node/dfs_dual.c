@@ -1,6 +1,7 @@
 #include "search/node/dfs_dual.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "search/node/parameters.h"
 
 #include <stdlib.h>
@@ -63,8 +64,7 @@ step_forward (struct dfs_dual *plain, int64_t *now)
 {
   int64_t next = INT64_MAX, count = 0;
   for (size_t i = 0; i < plain->senders; i++)
-    if (plain->sender[i].next < next)
-      next = plain->sender[i].next;
+    next = int64_min (next, plain->sender[i].next);
   for (size_t i = 0; i < plain->senders; i++)
     if (plain->sender[i].next == next) {
       plain->sender[i].next += plain->sender[i].cost;
@@ -149,7 +149,7 @@ fill (struct dfs_dual *plain, const struct dfs_dual_instant *instant, size_t at,
   int64_t least = open - capacity (plain, instant, at + 1); /* the other options cannot take more */
   struct decision_stack *stack = plain->stack;
   int64_t *left = &plain->left[option.type], cost = stack->types->cost[option.type];
-  int64_t most = *left < open ? *left : open;
+  int64_t most = int64_min (*left, open);
   if (option.loss > 0 && most > budget / option.loss)
     most = budget / option.loss;
   if (most > 0 && decision_stack_swappable (stack, instant->now, option.type))
@@ -190,7 +190,7 @@ search_instant (struct dfs_dual *plain, int64_t budget, int64_t slots)
     instant.left = stack->horizon - instant.now;
     int64_t useful = list_options (plain, &instant, budget);
     if (useful > 0)
-      answer = fill (plain, &instant, instant.first, open < useful ? open : useful, budget, slots);
+      answer = fill (plain, &instant, instant.first, int64_min (open, useful), budget, slots);
   }
   step_back (plain, instant.now);
   plain->options = options;

@@ -312,7 +312,7 @@ fill (struct dfs_lp *dfs, size_t depth, const struct dfs_lp_duals *force,
   struct dfs_node_option *option = &node->option[at];
   int64_t low = open - dfs_node_options_left (node, at + 1), high = node->left[option->type];
   low = low > 0 ? low : 0;
-  high = high < open ? high : open;
+  high = int64_min (high, open);
   if (option->loss > 0 && high > budget / option->loss)
     high = budget / option->loss;
   if (high > 0 && decision_stack_swappable (stack, instant->now, option->type))
@@ -355,8 +355,7 @@ explore (struct dfs_lp *dfs, size_t depth, struct dfs_lp_duals force)
   int64_t useful = list_options (dfs, node, &force, &instant, budget);
   if (useful == 0)
     return ANSWER_NO;
-  return fill (dfs, depth, &force, &instant, 0, instant.open < useful ? instant.open : useful,
-               budget);
+  return fill (dfs, depth, &force, &instant, 0, int64_min (instant.open, useful), budget);
 }
 
 /* Prepares the root at depth 0. False if not even the source's first send completes by the

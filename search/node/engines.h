@@ -13,6 +13,8 @@ extern const struct engine *const node_engines[]; /* ends with NULL; the first i
 #include "search/node/rows.def"
 #undef ROW
 
+#define BRUTE_MAX_DESTINATIONS 12 /* of brute_engine; more: SOLVE_REFUSED, STATUS_INPUT */
+
 /* The solution of an outcome. */
 static inline struct plan *
 node_solution (const struct outcome *outcome)

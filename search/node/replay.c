@@ -1,6 +1,7 @@
 #include "search/node/replay.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "bounds/node/dual_bound.h"
 #include "search/node/decision_stack.h"
 
@@ -140,8 +141,7 @@ first_slot (const struct replay *replay)
 {
   int64_t next = INT64_MAX;
   for (size_t i = 0; i < replay->senders; i++)
-    if (replay->sender[i].next < next)
-      next = replay->sender[i].next;
+    next = int64_min (next, replay->sender[i].next);
   return next;
 }
 

@@ -219,7 +219,7 @@ static struct rational
 limit_excess (const struct theorem_case *given)
 {
   (void)given;
-  return (struct rational){ 1, 1 };
+  return rational_whole (1);
 }
 
 const struct theorem_question node_theorem_fnf = {

@@ -1,4 +1,8 @@
-#include "search/overhead/auto.h"
+/* The two default engines of the overhead model: `lcg` (lazy clause generation), and `auto`, which
+   also computes the price bound (bounds/overhead/price_bound.h). docs/ALGORITHMS.md has their
+   steps. With two threads or more the price bound runs in parallel with part of the local search;
+   the result is as if one followed the other. Search nodes are the conflicts of all learners. */
+#include "search/overhead/engines.h"
 
 #include "base/team.h"
 #include "base/watch.h"

@@ -1,4 +1,4 @@
-/* The solve state that the parts of search/overhead/auto.h share. */
+/* The solve state that the parts of search/overhead/auto.c share. */
 #ifndef SEARCH_OVERHEAD_AUTO_INTERNAL_H
 #define SEARCH_OVERHEAD_AUTO_INTERNAL_H
 

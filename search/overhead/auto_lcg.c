@@ -1,8 +1,8 @@
-/* Lazy clause generation as a step of search/overhead/auto.h. */
+/* Lazy clause generation as a step of search/overhead/auto.c. */
 #include "search/overhead/auto_internal.h"
 
 #include "base/watch.h"
-#include "search/overhead/auto.h"
+#include "search/overhead/engines.h"
 
 #include <math.h>
 

@@ -224,7 +224,7 @@ theorem_lp_force (struct theorem_lp *lp, const struct theorem_row *rows, int32_t
       lp->entry[w][v + 1] = -lp->entry[w][v + 1];
   if (lp->rate[v + 1] < 0)
     lp->rate[v + 1] = -lp->rate[v + 1];
-  fits = pivot (lp, number, v + 1, (struct rational){ INT64_MIN, 1 });
+  fits = pivot (lp, number, v + 1, rational_whole (INT64_MIN));
   assert (fits);
 }
 

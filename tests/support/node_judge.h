@@ -4,7 +4,6 @@
 #define TESTS_SUPPORT_NODE_JUDGE_H
 
 #include "base/memory.h"
-#include "search/node/auto.h"
 #include "search/node/engines.h"
 #include "verify/node/model.h"
 

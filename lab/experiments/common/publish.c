@@ -53,8 +53,7 @@ publish_plot (const struct page *page, const char *path, const char *title, cons
 void
 statements_init (struct sheet *statements)
 {
-  sheet_init (statements,
-              (const char *[]){ "place", "what the paper says", "here", "measured", NULL });
+  sheet_columns (statements, "place", "what the paper says", "here", "measured");
 }
 
 void

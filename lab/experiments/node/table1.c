@@ -189,11 +189,9 @@ add_share (struct sheet *sheet, const struct row *row, const struct printed *the
 static void
 make_counts (const struct row *rows, struct sheet *sheet)
 {
-  sheet_init (sheet,
-              (const char *[]){ "P", "N", "N printed", "L", "L printed", "FNF search n",
-                                "FNF search n printed", "n/N %", "n/N % printed", "generic n",
-                                "generic n printed", "generic n/N %", "generic n/N % printed",
-                                "auto nodes", "FNF optimal", NULL });
+  sheet_columns (sheet, "P", "N", "N printed", "L", "L printed", "FNF search n",
+                 "FNF search n printed", "n/N %", "n/N % printed", "generic n", "generic n printed",
+                 "generic n/N %", "generic n/N % printed", "auto nodes", "FNF optimal");
   for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++) {
     const struct row *row = &rows[i];
     const struct printed *theirs = &printed[i];
@@ -255,9 +253,8 @@ write_ratios_of_their_own (const struct row *rows, struct output *out)
 static void
 make_noise (const struct row *rows, struct sheet *sheet)
 {
-  sheet_init (sheet, (const char *[]){ "P", "N / printed", "± %", "L / printed", "± %",
-                                       "FNF search n / printed", "± %", "generic n / printed",
-                                       "± %", NULL });
+  sheet_columns (sheet, "P", "N / printed", "± %", "L / printed", "± %", "FNF search n / printed",
+                 "± %", "generic n / printed", "± %");
   for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++) {
     sheet_count (sheet, (int64_t)i + FIRST);
     for (enum quantity quantity = NODES; quantity <= GENERIC; quantity++) {
@@ -271,9 +268,8 @@ make_noise (const struct row *rows, struct sheet *sheet)
 static void
 make_times (const struct row *rows, struct sheet *sheet)
 {
-  sheet_init (sheet, (const char *[]){ "P", "FNF search us", "printed us", "generic us",
-                                       "printed us", "generic / FNF search", "printed ratio",
-                                       "auto us", "FNF search / auto", NULL });
+  sheet_columns (sheet, "P", "FNF search us", "printed us", "generic us", "printed us",
+                 "generic / FNF search", "printed ratio", "auto us", "FNF search / auto");
   for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++) {
     double scale = 1e6 / (double)rows[i].clusters;
     sheet_row (sheet, (int64_t)i + FIRST, SHEET_REAL (rows[i].fnf_seconds * scale, 1),

@@ -103,8 +103,8 @@ measure_row (struct overhead_judged *judged, const struct table *table, const st
   params.bytes_count = sizes->count;
   params.seed = SEED;
   for (int64_t index = 0; index < count; index++) {
-    if (limits_interrupted ())
-      return status_set (status, STATUS_LIMIT, "interrupted");
+    if (!limits_continue (status))
+      return false;
     if (!overhead_family_generate (&params, (uint64_t)index, &judged->instance, status)
         || !judged_begin (&judged->judged, status))
       return false;

@@ -8,12 +8,6 @@
 #include "claims/parameterized/judged.h"
 #include "heuristics/parameterized/table.h"
 
-static inline struct rational
-trial_whole (int64_t value)
-{
-  return (struct rational){ value, 1 };
-}
-
 /* Times of an instance in a network. */
 struct trial_regime {
   int64_t hold, end, occupation, interval;

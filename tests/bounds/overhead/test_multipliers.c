@@ -1,6 +1,5 @@
 #include "bounds/overhead/multipliers.h"
 
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_texts.h"
 #include "tests/support/overhead_tiny.h"

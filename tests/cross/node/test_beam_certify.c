@@ -2,7 +2,6 @@
    with no more nodes than it says, and no certificate for a longer schedule, whatever becomes of
    the vectors. */
 #include "base/output.h"
-#include "search/node/auto.h"
 #include "search/node/beam.h"
 #include "search/node/dp.h"
 #include "search/node/engines.h"

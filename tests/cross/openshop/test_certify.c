@@ -2,7 +2,6 @@
    writes is accepted, with the optimum of a naive search where that finds it, and 20 of each
    with one byte or one number changed are refused, or still prove the same claim. */
 #include "gen/openshop/taillard.h"
-#include "search/openshop/auto.h"
 #include "search/openshop/engines.h"
 #include "tests/support/verify_openshop.h"
 #include "verify/openshop/model.h"

@@ -2,8 +2,6 @@
    accepted, with the makespan of brute force where that finds it, and 20 of each with one
    byte or one number changed are refused, or still prove the same claim. */
 #include "bounds/overhead/price_bound.h"
-#include "search/overhead/auto.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_tiny.h"
 #include "verify/overhead/model.h"

@@ -2,7 +2,6 @@
    of them, or drawn at random, excludes the schedules of brute force, on no grid. Forged prices
    are near to true ones, so that little is between their balance and a false claim. */
 #include "bounds/overhead/price_bound.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_checker.h"
 #include "tests/support/rounds.h"

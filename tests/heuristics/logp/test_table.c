@@ -5,7 +5,6 @@
 #include "bounds/logp/multiplier.h"
 #include "bounds/logp/table.h"
 #include "heuristics/logp/list.h"
-#include "search/logp/auto.h"
 #include "search/logp/engines.h"
 #include "tests/support/logp.h"
 #include "tests/support/rounds.h"

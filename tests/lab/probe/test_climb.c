@@ -4,7 +4,6 @@
 
 #include "heuristics/node/fnf.h"
 #include "lab/probe/notation.h"
-#include "search/node/brute.h"
 #include "search/node/engines.h"
 #include "tests/support/rounds.h"
 

@@ -6,6 +6,7 @@
 #include "lab/probe/notation.h"
 #include "lab/probe/store.h"
 #include "tests/support/folder.h"
+#include "tests/support/sweep_instances.h"
 
 static const struct limits no_limits = { 0 };
 
@@ -29,7 +30,7 @@ run (const struct survey *survey, struct survey_report *report)
 {
   struct status status;
   status_init (&status);
-  survey_report_init (report);
+  *report = (struct survey_report){ .pieces = 0 };
   cr_assert (survey_run (survey, report, &status), "%s", status.message);
 }
 
@@ -311,7 +312,7 @@ Test (survey, bad_store)
   struct survey_report report;
   struct status status;
   status_init (&status);
-  survey_report_init (&report);
+  report = (struct survey_report){ .pieces = 0 };
   survey.store = "/dev/null/db";
   cr_expect_not (survey_run (&survey, &report, &status));
   cr_expect_eq (status.code, STATUS_INPUT);

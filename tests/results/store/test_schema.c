@@ -1,6 +1,7 @@
 /* Stores of older versions: read as they are, upgraded when written. */
 #include "results/store/internal.h"
 #include "results/store/json.h"
+#include "tests/support/store_count.h"
 #include "tests/support/store_old.h"
 
 #include <criterion/criterion.h>

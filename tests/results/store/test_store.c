@@ -3,6 +3,7 @@
 
 #include "results/store/json.h"
 #include "tests/support/store.h"
+#include "tests/support/store_count.h"
 
 #include "base/memory.h"
 

@@ -1,10 +1,8 @@
 /* The default engine of open shops: published optima, limits, and that the number of threads
    makes no difference. */
-#include "search/openshop/auto.h"
 
 #include "gen/openshop/taillard.h"
 #include "heuristics/openshop/table.h"
-#include "search/openshop/brute.h"
 #include "search/openshop/engines.h"
 #include "tests/support/openshop.h"
 

@@ -3,7 +3,6 @@
 #include "search/overhead/classes.h"
 
 #include "model/overhead/appended.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_tiny.h"
 

@@ -4,7 +4,6 @@
 
 #include "heuristics/overhead/table.h"
 #include "search/lcg/portfolio.h"
-#include "search/overhead/auto.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_price.h"
 #include "verify/overhead/model.h"

@@ -3,7 +3,6 @@
 
 #include "base/resident.h"
 #include "model/overhead/appended.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_price.h"
 #include "tests/support/overhead_tiny.h"

@@ -2,7 +2,6 @@
 #include "heuristics/parameterized/contention.h"
 #include "heuristics/parameterized/table.h"
 #include "model/parameterized/path.h"
-#include "search/parameterized/auto.h"
 #include "search/parameterized/brute.h"
 #include "search/parameterized/engines.h"
 #include "search/parameterized/network.h"

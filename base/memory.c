@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #define CACHE_LINE ((size_t)64) /* bytes */
@@ -85,6 +86,16 @@ product (size_t count, size_t size)
   if (__builtin_mul_overflow (count, size, &bytes) || bytes > PTRDIFF_MAX)
     memory_run_out ();
   return bytes > 0 ? bytes : 1;
+}
+
+uint64_t
+memory_of_machine (void)
+{
+  struct rlimit space;
+  long pages = sysconf (_SC_PHYS_PAGES), page = sysconf (_SC_PAGE_SIZE);
+  uint64_t bytes = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : UINT64_MAX;
+  bool limited = getrlimit (RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY;
+  return limited && space.rlim_cur < bytes ? space.rlim_cur : bytes;
 }
 
 void *

@@ -25,7 +25,7 @@ static const struct argp_option options[] = {
   { "import", KEY_IMPORT, NULL, 0, "Do not solve: FILE is the output of provecast export --proofs",
     0 },
   { "merge", KEY_MERGE, NULL, 0, "Do not solve: take the entries of other stores", 0 },
-  { OPTION_ROW_JSON ("Write the summary as JSON") },
+  { OPTION_ROW_JSON ("Write the summary, and what is refused, as one JSON object a line") },
   { OPTION_ROW_RESOLUTION },
   { 0 },
 };
@@ -132,6 +132,7 @@ fill (struct dataset *dataset, struct source *source, struct output *out, struct
 {
   struct fill_report report;
   dataset->fill.limits = dataset->options.limits;
+  dataset->fill.json = dataset->options.json;
   fill_run (source, dataset->store, &dataset->fill, out, &report, status);
   const struct number numbers[] = {
     { "instances", "instances", report.instances },
@@ -153,7 +154,7 @@ static void
 import (struct dataset *dataset, struct source *source, struct output *out, struct status *status)
 {
   const struct import_options import
-    = { .store = dataset->store, .threads = dataset->fill.threads };
+    = { .store = dataset->store, .threads = dataset->fill.threads, .json = dataset->options.json };
   struct import_report report;
   import_run (source, &import, out, &report, status);
   const struct number numbers[] = {
@@ -169,7 +170,8 @@ static void
 merge (const struct dataset *dataset, struct output *out, struct status *status)
 {
   struct merge_report report;
-  merge_run (dataset->arguments, dataset->count, dataset->store, out, &report, status);
+  merge_run (dataset->arguments, dataset->count, dataset->store, dataset->options.json, out,
+             &report, status);
   const struct number numbers[] = {
     { "entries", "entries", report.entries },
     { "added", "new", report.added },

@@ -226,15 +226,22 @@ file_name (const char *path)
   return slash ? slash + 1 : path;
 }
 
-/* What a model without trees cannot give. */
+/* Does the model have what the options ask for: trees, or lanes of receivers, which only models
+   without trees have? */
 static bool
-has_trees (const struct run *run, const struct readers *readers, const struct drawing *drawing,
-           struct status *status)
+suits (const struct run *run, const struct readers *readers, const struct drawing *drawing,
+       struct status *status)
 {
   const struct drawing_source *source = &readers->list[0].source;
-  return (!run->tree && !run->dot) || drawing->place_count > 0
-         || status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no trees", source->file,
-                        source->line, drawing->model->name);
+  bool trees = drawing->place_count > 0;
+  if ((run->tree || run->dot) && !trees)
+    return status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no trees", source->file,
+                       source->line, drawing->model->name);
+  if (run->options.receivers && trees)
+    return status_set (status, STATUS_INPUT,
+                       "%s:%zu: model: %s has one lane for each node; omit --lanes", source->file,
+                       source->line, drawing->model->name);
+  return true;
 }
 
 static bool
@@ -286,7 +293,7 @@ draw_one (const struct run *run, const struct readers *readers, struct status *s
     drawing_init (&drawings[i]);
   for (size_t i = 0; good && i + 1 < readers->count; i++)
     good = load (&drawings[i], readers, i, run->options.receivers, status);
-  good = good && has_trees (run, readers, &drawings[0], status)
+  good = good && suits (run, readers, &drawings[0], status)
          && open_output (run, instance->line, &out, status);
   if (good) {
     good = write_picture (run, readers, drawings, &out, status);

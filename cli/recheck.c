@@ -17,7 +17,7 @@ static const struct argp_option options[] = {
   { "sample", KEY_SAMPLE, "N", 0, "Check N entries only, drawn at random", 0 },
   { OPTION_ROW_SEED ("Seed of the draw (default 1)") },
   { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
-  { OPTION_ROW_JSON ("Write the summary as JSON") },
+  { OPTION_ROW_JSON ("Write the summary, and what fails, as one JSON object a line") },
   { 0 },
 };
 
@@ -67,7 +67,8 @@ recheck_export (const struct recheck *recheck, struct output *out, struct rechec
 {
   const struct import_options import = { .sample = recheck->recheck.sample,
                                          .seed = recheck->recheck.seed,
-                                         .threads = recheck->recheck.threads };
+                                         .threads = recheck->recheck.threads,
+                                         .json = recheck->recheck.json };
   struct import_report found;
   struct source source;
   if (!source_open (&source, recheck->options.values[0], true, status))
@@ -113,6 +114,7 @@ run_command (int argc, char **argv)
   struct status status;
   cli_parse (&recheck_command, argc, argv, &recheck);
   recheck.recheck.seed = recheck.options.seed;
+  recheck.recheck.json = recheck.options.json;
   output_init_stream (&out, stdout);
   status_init (&status);
   limits_catch_signals ();

@@ -40,9 +40,6 @@ bool export_write (const struct export_format *format, const struct data_text *i
 bool export_judge (const struct data_text *instance, const struct data_text *certificate,
                    const struct deadline *deadline, struct status *status);
 
-/* Make a folder unless it is there. */
-bool export_folder (const char *folder, struct status *status);
-
 struct export_counts {
   int64_t written, refused;
 };

@@ -112,5 +112,5 @@ code=0
 [ "$code" -eq 4 ] || fail "a full disk: exit code $code: $(cat "$work/err")"
 grep -q "^provecast: $work/full.db: " "$work/err" || fail "$(cat "$work/err")"
 run 0 probe sweep --n 12 --store "$work/full.db"
-run 4 probe records --store "$work/db" --out /dev/null/folder
+run 2 probe records --store "$work/db" --out /dev/null/folder
 finish

@@ -29,7 +29,7 @@ static const struct argp_option options[] = {
   { "certificate", KEY_CERTIFICATE, "FILE", 0,
     "Write the proof to FILE (-: standard output, for a pipe to certify)", 0 },
   { "resume", KEY_RESUME, "FILE", 0,
-    "Keep a proof that a limit or Ctrl-C ends in FILE, and continue with what is there", 0 },
+    "Keep the proof in FILE when a limit or Ctrl-C ends it; the next run continues it", 0 },
   { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
   { OPTION_ROW_TIME_LIMIT ("End after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory the proof may take") },

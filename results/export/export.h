@@ -1,4 +1,4 @@
-/* Instances with their optima as integer programs for programs that are not ours: with the proof
+/* Instances with their optima as integer programs for other programs: with the proof
    for VIPR, and with the solution for solvers of LP and MPS files. docs/EXPORTS.md argues the
    encoding. */
 #ifndef RESULTS_EXPORT_EXPORT_H

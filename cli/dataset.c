@@ -135,7 +135,7 @@ fill (struct dataset *dataset, struct source *source, struct output *out, struct
   dataset->fill.json = dataset->options.json;
   fill_run (source, dataset->store, &dataset->fill, out, &report, status);
   const struct number numbers[] = {
-    { "instances", "instances", report.instances },
+    { "instances", report.instances == 1 ? "instance" : "instances", report.instances },
     { "there", "there already", report.there + report.there_open },
     { "optimal", "solved to optimality", report.optimal },
     { "open", "left open", report.open },
@@ -158,7 +158,7 @@ import (struct dataset *dataset, struct source *source, struct output *out, stru
   struct import_report report;
   import_run (source, &import, out, &report, status);
   const struct number numbers[] = {
-    { "entries", "entries", report.lines },
+    { "entries", report.lines == 1 ? "entry" : "entries", report.lines },
     { "accepted", "accepted", report.accepted },
     { "refused", "refused", report.refused + report.bad },
   };
@@ -173,11 +173,12 @@ merge (const struct dataset *dataset, struct output *out, struct status *status)
   merge_run (dataset->arguments, dataset->count, dataset->store, dataset->options.json, out,
              &report, status);
   const struct number numbers[] = {
-    { "entries", "entries", report.entries },
+    { "entries", report.entries == 1 ? "entry" : "entries", report.entries },
     { "added", "new", report.added },
     { "better", "better", report.better },
     { "kept", "no better", report.kept },
-    { "contradictions", "contradictions", report.contradictions },
+    { "contradictions", report.contradictions == 1 ? "contradiction" : "contradictions",
+      report.contradictions },
     { "refused", "refused", report.refused },
   };
   if (report.entries > 0)

@@ -89,16 +89,18 @@ recheck_export (const struct recheck *recheck, struct output *out, struct rechec
 static void
 print_report (const struct recheck_report *report, bool json, struct output *out)
 {
+  char checked[40];
   if (report->checked == 0)
     return;
+  snprintf (checked, sizeof checked, "%" PRIu64 " %s", report->checked,
+            report->checked == 1 ? "entry" : "entries");
   if (json)
     output_print (out, "{\"entries\":%" PRIu64 ",\"checked\":%" PRIu64 ",\"failed\":%" PRIu64 "}\n",
                   report->entries, report->checked, report->failed);
   else if (report->failed == 0 && !report->damaged)
-    output_print (out, "%" PRIu64 " entries rechecked, all proven again\n", report->checked);
+    output_print (out, "%s rechecked, all proven again\n", checked);
   else {
-    output_print (out, "%" PRIu64 " entries rechecked, %" PRIu64 " ", report->checked,
-                  report->failed);
+    output_print (out, "%s rechecked, %" PRIu64 " ", checked, report->failed);
     color_word (out, COLOR_BAD, "FAILED");
     output_char (out, '\n');
   }

@@ -6,6 +6,7 @@ set -euo pipefail
 
 refuse 'ACTION is missing (see provecast probe --help)' probe
 refuse "there is no action 'dig'" probe dig
+refuse "there is no action 'sweeep'; did you mean 'sweep'? (see provecast probe --help)" probe sweeep
 refuse "unexpected argument 'x'" probe sweep x
 refuse 'PATH is missing' probe check
 refuse 'probe records: --store is missing' probe records

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #define CACHE_LINE ((size_t)64) /* bytes */
@@ -103,6 +104,16 @@ usable (void *block, size_t bytes)
     madvise ((char *)block - before, pages * PAGE, MADV_HUGEPAGE);
   }
   return block;
+}
+
+uint64_t
+memory_of_machine (void)
+{
+  struct rlimit space;
+  long pages = sysconf (_SC_PHYS_PAGES), page = sysconf (_SC_PAGE_SIZE);
+  uint64_t bytes = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : UINT64_MAX;
+  bool limited = getrlimit (RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY;
+  return limited && space.rlim_cur < bytes ? space.rlim_cur : bytes;
 }
 
 void *

@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Memory has run out. Ends the innermost memory_try of this thread. Without one: removes temporary
    files of base/output.h and ends the program. Async-signal-safe then. */
@@ -27,6 +28,10 @@ atomic_bool *memory_guard (void);
 
 /* True if memory ran out in another thread of the same call, which makes this work pointless. */
 bool memory_spent (void);
+
+/* The most memory in bytes that this process can have: what the machine has, or less where the
+   address space is limited (ulimit -v). */
+uint64_t memory_of_machine (void);
 
 /* A block of count * size bytes, uninitialised. Overflow of the product counts as running out. */
 void *memory_alloc (size_t count, size_t size);

@@ -42,6 +42,16 @@ report (const struct output *out, struct status *status)
                      strerror (out->error));
 }
 
+/* A path that cannot be opened: the user's fault if another path would help. */
+static bool
+report_open (const struct output *out, struct status *status)
+{
+  const char *why = out->error == ENOENT    ? "its folder does not exist"
+                    : out->error == ENOTDIR ? "a part of its path is no folder"
+                                            : strerror (out->error);
+  return status_set (status, status_of_open (out->error), "%s: cannot write: %s", out->path, why);
+}
+
 static void
 fail (struct output *out)
 {
@@ -226,9 +236,22 @@ output_open (struct output *out, const char *path, struct status *status)
   }
   if (out->stream)
     return true;
-  report (out, status);
+  report_open (out, status);
   output_discard (out);
   return false;
+}
+
+bool
+output_folder (const char *path, struct status *status)
+{
+  struct stat old;
+  if (mkdir (path, 0777) == 0)
+    return true;
+  if (errno != EEXIST)
+    return status_set (status, status_of_open (errno), "%s: cannot make the folder: %s", path,
+                       strerror (errno));
+  return (stat (path, &old) == 0 && S_ISDIR (old.st_mode))
+         || status_set (status, STATUS_INPUT, "%s: is not a folder", path);
 }
 
 void

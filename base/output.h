@@ -32,9 +32,13 @@ void output_init_stream (struct output *out, FILE *stream);
 
 /* Starts output to the file `path`, through a temporary file in the same folder. That file has no
    name where the file system allows it. Devices and pipes are written directly; "-" is standard
-   output. False with STATUS_MACHINE (path named) when the
-   file cannot be created. */
+   output. False when the file cannot be created, with the path named and the code of
+   status_of_open. */
 bool output_open (struct output *out, const char *path, struct status *status);
+
+/* Makes the folder `path` unless it exists; the folder above must exist. False as output_open, or
+   with STATUS_INPUT when `path` is something else. */
+bool output_folder (const char *path, struct status *status);
 
 /* Has the reader of standard output closed it, as in `provecast ... | head`? Nothing more can be
    written, and nobody misses it. */

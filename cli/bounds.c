@@ -16,7 +16,8 @@ static const struct argp_option options[] = {
   { OPTION_ROW_TIME_LIMIT ("Stop after this wall time for each instance: bounds that were not "
                            "finished are weaker, and marked") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory limit for each instance") },
-  { OPTION_ROW_JSON ("Write one JSON object a line for each instance") },
+  { OPTION_ROW_JSON (
+    "Write one JSON object a line for each instance; with --list for each bound") },
   { OPTION_ROW_RESOLUTION },
   { 0 },
 };
@@ -212,7 +213,7 @@ run_command (int argc, char **argv)
     pager_start ();
   output_init_stream (&out, stdout);
   if (run.options.list) {
-    names_list (NAMES_BOUNDS, &out);
+    (run.options.json ? names_list_json : names_list) (NAMES_BOUNDS, &out);
     return cli_finish (&out, STATUS_OK);
   }
   return cli_finish (&out, run_all (&run, &out));

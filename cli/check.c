@@ -46,8 +46,8 @@ static const struct argp_option options[] = {
     "Run N programs at once (default: the processors that this process may use)", 0 },
   { "timeout", KEY_TIMEOUT, "TIME", 0, "Time for each run (default 10)", 0 },
   { "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0,
-    "Memory limit of each of its processes, and of a run: bytes, or with a unit (512M, 2GB, 64MiB; "
-    "default 2G)",
+    "Memory limit of each process of the program, and of all that a run starts together: bytes, or "
+    "with a unit (512M, 2GB, 64MiB; default 2G)",
     0 },
   { "persistent", KEY_PERSISTENT, NULL, 0,
     "Start the program once: one instance a line in, one schedule a line out", 0 },

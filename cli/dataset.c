@@ -25,7 +25,7 @@ static const struct argp_option options[] = {
   { "import", KEY_IMPORT, NULL, 0, "Do not solve: FILE is the output of provecast export --proofs",
     0 },
   { "merge", KEY_MERGE, NULL, 0, "Do not solve: take the entries of other stores", 0 },
-  { OPTION_ROW_JSON ("Write the summary as JSON") },
+  { OPTION_ROW_JSON ("Write the summary, and what is refused, as one JSON object a line") },
   { OPTION_ROW_RESOLUTION },
   { 0 },
 };
@@ -132,9 +132,10 @@ fill (struct dataset *dataset, struct source *source, struct output *out, struct
 {
   struct fill_report report;
   dataset->fill.limits = dataset->options.limits;
+  dataset->fill.json = dataset->options.json;
   fill_run (source, dataset->store, &dataset->fill, out, &report, status);
   const struct number numbers[] = {
-    { "instances", "instances", report.instances },
+    { "instances", report.instances == 1 ? "instance" : "instances", report.instances },
     { "there", "there already", report.there + report.there_open },
     { "optimal", "solved to optimality", report.optimal },
     { "open", "left open", report.open },
@@ -153,11 +154,11 @@ static void
 import (struct dataset *dataset, struct source *source, struct output *out, struct status *status)
 {
   const struct import_options import
-    = { .store = dataset->store, .threads = dataset->fill.threads };
+    = { .store = dataset->store, .threads = dataset->fill.threads, .json = dataset->options.json };
   struct import_report report;
   import_run (source, &import, out, &report, status);
   const struct number numbers[] = {
-    { "entries", "entries", report.lines },
+    { "entries", report.lines == 1 ? "entry" : "entries", report.lines },
     { "accepted", "accepted", report.accepted },
     { "refused", "refused", report.refused + report.bad },
   };
@@ -169,13 +170,15 @@ static void
 merge (const struct dataset *dataset, struct output *out, struct status *status)
 {
   struct merge_report report;
-  merge_run (dataset->arguments, dataset->count, dataset->store, out, &report, status);
+  merge_run (dataset->arguments, dataset->count, dataset->store, dataset->options.json, out,
+             &report, status);
   const struct number numbers[] = {
-    { "entries", "entries", report.entries },
+    { "entries", report.entries == 1 ? "entry" : "entries", report.entries },
     { "added", "new", report.added },
     { "better", "better", report.better },
     { "kept", "no better", report.kept },
-    { "contradictions", "contradictions", report.contradictions },
+    { "contradictions", report.contradictions == 1 ? "contradiction" : "contradictions",
+      report.contradictions },
     { "refused", "refused", report.refused },
   };
   if (report.entries > 0)

@@ -24,19 +24,18 @@ static const struct argp_option options[] = {
     0 },
   { "store", KEY_STORE, "DB", 0,
     "Draw an instance of a store of provecast dataset, by the first digits of its hash", 0 },
-  { "time", KEY_TIME, "WHERE", 0, "Time goes right (default), or down", 0 },
+  { "time", KEY_TIME, "WHERE", 0, "Let time run to the right (default), or down", 0 },
   { OPTION_ROW_LANES },
   { "colour", KEY_COLOUR, "BY", 0,
     "Colour by group (of nodes of one kind), by multicast, by size (length in time), or none; "
     "default: the most informative one",
     0 },
   { "tree", KEY_TREE, NULL, 0,
-    "Where messages are forwarded: the trees alone, who received the message from whom", 0 },
+    "Draw the trees alone: which node received the message from which (not of shops)", 0 },
   { "trace", KEY_TRACE, NULL, 0,
     "Write events for Chrome's about:tracing or Perfetto (JSON) instead of SVG", 0 },
-  { "dot", KEY_DOT, NULL, 0,
-    "Where messages are forwarded: write the trees for Graphviz instead of SVG", 0 },
-  { "full", OPTION_FULL, NULL, 0, "Every lane and node also of more than 64 lanes", 0 },
+  { "dot", KEY_DOT, NULL, 0, "Write the trees for Graphviz instead of SVG (not of shops)", 0 },
+  { "full", OPTION_FULL, NULL, 0, "Draw every lane and node, however many there are", 0 },
   { OPTION_ROW_RESOLUTION },
   { 0 },
 };
@@ -226,15 +225,22 @@ file_name (const char *path)
   return slash ? slash + 1 : path;
 }
 
-/* What a model without trees cannot give. */
+/* Does the model have what the options ask for: trees, or lanes of receivers, which only models
+   without trees have? */
 static bool
-has_trees (const struct run *run, const struct readers *readers, const struct drawing *drawing,
-           struct status *status)
+suits (const struct run *run, const struct readers *readers, const struct drawing *drawing,
+       struct status *status)
 {
   const struct drawing_source *source = &readers->list[0].source;
-  return (!run->tree && !run->dot) || drawing->place_count > 0
-         || status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no trees", source->file,
-                        source->line, drawing->model->name);
+  bool trees = drawing->place_count > 0;
+  if ((run->tree || run->dot) && !trees)
+    return status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no trees", source->file,
+                       source->line, drawing->model->name);
+  if (run->options.receivers && trees)
+    return status_set (status, STATUS_INPUT,
+                       "%s:%zu: model: %s has one lane for each node; omit --lanes", source->file,
+                       source->line, drawing->model->name);
+  return true;
 }
 
 static bool
@@ -286,7 +292,7 @@ draw_one (const struct run *run, const struct readers *readers, struct status *s
     drawing_init (&drawings[i]);
   for (size_t i = 0; good && i + 1 < readers->count; i++)
     good = load (&drawings[i], readers, i, run->options.receivers, status);
-  good = good && has_trees (run, readers, &drawings[0], status)
+  good = good && suits (run, readers, &drawings[0], status)
          && open_output (run, instance->line, &out, status);
   if (good) {
     good = write_picture (run, readers, drawings, &out, status);

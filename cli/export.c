@@ -28,17 +28,19 @@ static const struct argp_option options[] = {
     "the same program for solvers, with its solution in a file of its own",
     0 },
   { "out", KEY_OUT, "OUT", 0,
-    "Write there instead of to standard output; compressed by gzip if its name ends in .gz. With "
-    "vipr, lp and mps the folder for the files, which is made if need be",
+    "Write to OUT instead of standard output; compressed by gzip if its name ends in .gz. With "
+    "vipr, "
+    "lp and mps OUT is the folder for the files, created if it does not exist",
     0 },
   { "order", KEY_ORDER, "ORDER", 0, "input (default): by source and line; or hash", 0 },
-  { "schedules", KEY_SCHEDULES, NULL, 0, "With the schedules (jsonl)", 0 },
+  { "schedules", KEY_SCHEDULES, NULL, 0, "Include the schedules (jsonl)", 0 },
   { "proofs", KEY_PROOFS, NULL, 0,
-    "With the schedules and certificates (jsonl), as dataset --import and recheck read them", 0 },
+    "Include the schedules and certificates (jsonl), as dataset --import and recheck read them",
+    0 },
   { "certificates", KEY_CERTIFICATES, "FOLDER", 0, "Write each certificate to FOLDER/HASH.jsonl",
     0 },
   { "with-times", KEY_WITH_TIMES, NULL, 0,
-    "With the effort, the version, and when and where each instance was solved", 0 },
+    "Include the effort, the version, and when and where each instance was solved", 0 },
   { 0 },
 };
 
@@ -197,8 +199,8 @@ const struct command export_command = {
   .doc = "Write the contents of a store. The same instances and answers give the same "
          "bytes, independent of when, where and with how many threads they were solved. With "
          "--format vipr, lp or mps, DB may be a store or, with CERTIFICATE, an instance that "
-         "provecast solve --certificate has solved: OUT/NAME.vipr and the like are for programs "
-         "that are not ours.\v"
+         "provecast solve --certificate has solved: OUT/NAME.vipr and the like are for other "
+         "programs.\v"
          "Exit codes: 0 done; 1 the store is damaged, or CERTIFICATE proves nothing; 2 bad usage, "
          "no store, or something cannot be written in the format; 3 Ctrl-C ended it; 4 system "
          "error: disk full or out of memory.",

@@ -71,7 +71,7 @@ write_instance (const struct export_format *format, const struct data_text *inst
   const struct data_text certificate
     = { .bytes = file.bytes, .file = file.name, .length = file.length, .line = 1 };
   good = good && export_judge (instance, &certificate, NULL, status)
-         && export_folder (folder, status)
+         && output_folder (folder, status)
          && export_write (format, instance, &certificate, folder, name, status);
   verify_file_clear (&file);
   free (name);

@@ -16,7 +16,8 @@ static const struct argp_option options[] = {
   { OPTION_ROW_NO_SCHEDULE },
   { OPTION_ROW_FULL },
   { OPTION_ROW_LANES },
-  { OPTION_ROW_JSON ("Write the schedule as one JSON object a line for each instance") },
+  { OPTION_ROW_JSON (
+    "Write one JSON object a line: the schedule for each instance; with --list the heuristics") },
   { OPTION_ROW_FORMAT },
   { OPTION_ROW_RESOLUTION },
   { 0 },
@@ -159,7 +160,7 @@ run_command (int argc, char **argv)
     pager_start ();
   output_init_stream (&out, stdout);
   if (run.options.list) {
-    names_list (NAMES_HEURISTICS, &out);
+    (run.options.json ? names_list_json : names_list) (NAMES_HEURISTICS, &out);
     return cli_finish (&out, STATUS_OK);
   }
   run.name = run.options.values[0];

@@ -157,7 +157,7 @@ parse (int key, char *value, struct argp_state *state)
     return 0;
   case ARGP_KEY_END:
     if (import->count == 0)
-      cli_usage ("import: FILE is missing (see provecast import --help)");
+      cli_usage ("import: FILE is missing");
     return 0;
   case KEY_MODEL:
     set_model (import, value);

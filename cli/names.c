@@ -56,6 +56,33 @@ names_width (const char *name, int width)
   return length > width ? length : width;
 }
 
+/* The row as a JSON object; keys without a value are omitted. */
+static void
+write_json_row (const struct names_row *row, struct output *out)
+{
+  const struct {
+    const char *key, *text;
+  } parts[] = { { "{\"model\":", row->model->name },
+                { ",\"name\":", row->name },
+                { ",\"summary\":", row->summary },
+                { ",\"reference\":", row->reference },
+                { ",\"remark\":", row->remark } };
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+    if (parts[i].text) {
+      output_text (out, parts[i].key);
+      output_json_string (out, parts[i].text);
+    }
+  output_text (out, "}\n");
+}
+
+void
+names_list_json (enum names names, struct output *out)
+{
+  struct names_row row;
+  for (size_t i = 0; names_row (names, i, &row); i++)
+    write_json_row (&row, out);
+}
+
 void
 names_list (enum names names, struct output *out)
 {

@@ -24,6 +24,9 @@ int names_width (const char *name, int width);
 /* All of them under the names of their models. */
 void names_list (enum names names, struct output *out);
 
+/* The same as JSON, one object a line (docs/FORMATS.md). */
+void names_list_json (enum names names, struct output *out);
+
 /* The summary with its remark. */
 void names_summary (const struct names_row *row, struct output *out);
 

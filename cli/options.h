@@ -35,9 +35,8 @@ enum {
 #define OPTION_ROW_FULL "full", OPTION_FULL, NULL, 0, "Show all of a long schedule", 0
 #define OPTION_ROW_LANES                                                                           \
   "lanes", OPTION_LANES, "WHOSE", 0,                                                               \
-    "Where every node sends and receives: a lane for each of the senders (default; also: jobs) "   \
-    "or "                                                                                          \
-    "receivers (also: machines)",                                                                  \
+    "Exchange and open shop: a lane for each of the senders (default; also: jobs) or receivers "   \
+    "(also: machines)",                                                                            \
     0
 #define OPTION_ROW_SEED(text) "seed", OPTION_SEED, "N", 0, text, 0
 #define OPTION_ROW_TIME_LIMIT(text)                                                                \

@@ -29,11 +29,11 @@ static const struct argp_option options[] = {
   { "certificate", KEY_CERTIFICATE, "FILE", 0,
     "Write the proof to FILE (-: standard output, for a pipe to certify)", 0 },
   { "resume", KEY_RESUME, "FILE", 0,
-    "Keep a proof that a limit or Ctrl-C ends in FILE, and continue with what is there", 0 },
+    "Keep the proof in FILE when a limit or Ctrl-C ends it; the next run continues it", 0 },
   { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
   { OPTION_ROW_TIME_LIMIT ("End after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory the proof may take") },
-  { OPTION_ROW_JSON ("Write one JSON object") },
+  { OPTION_ROW_JSON ("Write one JSON object; with --list one a line for each question") },
   { OPTION_ROW_LIST ("List the questions") },
   { 0 },
 };
@@ -112,6 +112,20 @@ list (struct output *out)
                     (*question)->name, (*question)->title, (*question)->least_nodes,
                     (*question)->most_nodes);
   }
+}
+
+static void
+list_json (struct output *out)
+{
+  for (const struct model *model = models; model->name; model++)
+    for (const struct theorem_question *const *question = model->solve->questions;
+         question && *question; question++) {
+      output_all (out, "{\"model\":\"", model->name, "\",\"name\":\"", (*question)->name,
+                  "\",\"summary\":");
+      output_json_string (out, (*question)->title);
+      output_all (out, ",\"least_n\":", (*question)->least_nodes,
+                  ",\"most_n\":", (*question)->most_nodes, "}\n");
+    }
 }
 
 static const struct theorem_question *
@@ -241,7 +255,7 @@ run (int argc, char **argv)
   cli_parse (&prove_command, argc, argv, &prove);
   output_init_stream (&out, stdout);
   if (prove.options.list) {
-    list (&out);
+    (prove.options.json ? list_json : list) (&out);
     return cli_finish (&out, STATUS_OK);
   }
   check_usage (&prove);

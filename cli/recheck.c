@@ -17,7 +17,7 @@ static const struct argp_option options[] = {
   { "sample", KEY_SAMPLE, "N", 0, "Check N entries only, drawn at random", 0 },
   { OPTION_ROW_SEED ("Seed of the draw (default 1)") },
   { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
-  { OPTION_ROW_JSON ("Write the summary as JSON") },
+  { OPTION_ROW_JSON ("Write the summary, and what fails, as one JSON object a line") },
   { 0 },
 };
 
@@ -67,7 +67,8 @@ recheck_export (const struct recheck *recheck, struct output *out, struct rechec
 {
   const struct import_options import = { .sample = recheck->recheck.sample,
                                          .seed = recheck->recheck.seed,
-                                         .threads = recheck->recheck.threads };
+                                         .threads = recheck->recheck.threads,
+                                         .json = recheck->recheck.json };
   struct import_report found;
   struct source source;
   if (!source_open (&source, recheck->options.values[0], true, status))
@@ -88,16 +89,18 @@ recheck_export (const struct recheck *recheck, struct output *out, struct rechec
 static void
 print_report (const struct recheck_report *report, bool json, struct output *out)
 {
+  char checked[40];
   if (report->checked == 0)
     return;
+  snprintf (checked, sizeof checked, "%" PRIu64 " %s", report->checked,
+            report->checked == 1 ? "entry" : "entries");
   if (json)
     output_print (out, "{\"entries\":%" PRIu64 ",\"checked\":%" PRIu64 ",\"failed\":%" PRIu64 "}\n",
                   report->entries, report->checked, report->failed);
   else if (report->failed == 0 && !report->damaged)
-    output_print (out, "%" PRIu64 " entries rechecked, all proven again\n", report->checked);
+    output_print (out, "%s rechecked, all proven again\n", checked);
   else {
-    output_print (out, "%" PRIu64 " entries rechecked, %" PRIu64 " ", report->checked,
-                  report->failed);
+    output_print (out, "%s rechecked, %" PRIu64 " ", checked, report->failed);
     color_word (out, COLOR_BAD, "FAILED");
     output_char (out, '\n');
   }
@@ -113,6 +116,7 @@ run_command (int argc, char **argv)
   struct status status;
   cli_parse (&recheck_command, argc, argv, &recheck);
   recheck.recheck.seed = recheck.options.seed;
+  recheck.recheck.json = recheck.options.json;
   output_init_stream (&out, stdout);
   status_init (&status);
   limits_catch_signals ();

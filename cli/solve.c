@@ -29,7 +29,7 @@ static const struct argp_option options[] = {
   { "threads", KEY_THREADS, "N", 0,
     "Use N threads: one instance a thread in a suite, all for one instance otherwise (default 1)",
     0 },
-  { OPTION_ROW_TIME_LIMIT ("Stop the search for each instance after this wall time") },
+  { OPTION_ROW_TIME_LIMIT ("Stop each search after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory limit of each search") },
   { "method", KEY_METHOD, "NAME", 0, "Engine: one of the instance's model, listed below", 0 },
   { "class", KEY_CLASS, "NAME", 0,

@@ -167,13 +167,15 @@ accept_answer (struct bench *bench, const struct solver_answer *answer, struct o
   return optimum->proven;
 }
 
-/* The checker was interrupted: nothing is known of the optimum. */
-static void
+/* The checker was interrupted, or there is no memory for an optimal schedule: nothing is known of
+   the optimum, and the verdict stands. */
+static bool
 forget_answer (struct bench *bench, struct finding *finding, struct status *status)
 {
   status_init (status);
   output_reset (&bench->schedule);
   finding->optimum = (struct optimum){ .known = false };
+  return true;
 }
 
 static bool
@@ -184,20 +186,19 @@ find_optimum (struct bench *bench, const struct batch_line *line, struct finding
   struct solver_answer answer;
   own.text = bench->text.bytes;
   own.length = bench->text.length;
-  if (!solver_solve (bench->solver, &own, &answer, status))
-    return false;
-  if (!accept_answer (bench, &answer, &finding->optimum, status)) {
-    if (status->code == STATUS_LIMIT) {
-      forget_answer (bench, finding, status);
-      return true;
-    }
+  bool solved = solver_solve (bench->solver, &own, &answer, status);
+  if (solved && accept_answer (bench, &answer, &finding->optimum, status))
+    return true;
+  if (status->code == STATUS_LIMIT)
+    return forget_answer (bench, finding, status);
+  if (solved) {
     struct status first = *status;
     status_init (status);
     return status_set (status, STATUS_MACHINE,
                        "%s:%zu: a fault of provecast, not of your program: %s", line->file,
                        line->number, first.message);
   }
-  return true;
+  return false;
 }
 
 /* A valid answer that is better than an optimum which the checker has accepted: one of the two

@@ -64,6 +64,22 @@ set_claim (struct expect *expect, const struct claim *claim)
   return true;
 }
 
+/* No model has a heuristic of this name. */
+static bool
+unknown_heuristic (const struct expect *expect, const char *name, struct status *status)
+{
+  struct names_row row;
+  struct suggest suggest;
+  suggest_start (&suggest, name);
+  for (size_t i = 0; i < model_count; i++)
+    for (size_t j = 0; names_of (&models[i], NAMES_HEURISTICS, j, &row); j++)
+      suggest_offer (&suggest, row.name);
+  bool near = *suggest.best;
+  return status_set (
+    status, STATUS_INPUT, "--expect: '%s': there is no heuristic '%s'%s%s%s", expect->text, name,
+    near ? "; did you mean '" : " of provecast heuristic --list", suggest.best, near ? "'?" : "");
+}
+
 /* same-as=NAME: what models have a heuristic of this name? */
 static bool
 parse_same_as (struct expect *expect, const char *name, struct status *status)
@@ -74,9 +90,7 @@ parse_same_as (struct expect *expect, const char *name, struct status *status)
     if (names_find (&models[i], NAMES_HEURISTICS, name, &row))
       expect->models |= 1U << i;
   if (expect->models == 0)
-    return status_set (status, STATUS_INPUT,
-                       "--expect: '%s': there is no heuristic '%s' of provecast heuristic --list",
-                       expect->text, name);
+    return unknown_heuristic (expect, name, status);
   expect->heuristic = memory_copy (name);
   return true;
 }

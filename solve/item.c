@@ -232,15 +232,34 @@ describe (struct item_work *work, struct outcome *outcome, double start)
 /* Bytes for each node, delivery or task of a schedule that is made and written. */
 #define WRITE_BYTES 24
 
-/* Is there memory for the schedule? It is written when the search has ended and what it took is
+/* The same without a limit: of a schedule that is written as text, and of one that is kept as text
+   and judged. A schedule for which the machine has no memory would end the program. */
+#define MADE_BYTES 64
+#define KEPT_BYTES 512
+
+/* Is there memory for a schedule? */
+static bool
+machine_suffices (const struct item_work *work, struct status *status)
+{
+  uint64_t size = (uint64_t)work->model->data->size (work->ticks);
+  return size <= LARGE
+         || size <= memory_of_machine () / (work->task->kept ? KEPT_BYTES : MADE_BYTES)
+         || status_set (status, STATUS_LIMIT,
+                        "a schedule of %" PRIu64 " parts takes more memory than there is", size);
+}
+
+/* The same within the limit. The schedule is written when the search has ended and what it took is
    free again. Engines whose solution is the schedule itself make one in any case. */
 static bool
 schedule_fits (const struct item_work *work, struct status *status)
 {
   const struct model_data *data = work->model->data;
   uint64_t bytes = work->task->limits.bytes, size = (uint64_t)data->size (work->ticks);
-  bool made = work->task->schedules || !data->expand;
-  return !made || bytes == 0 || size <= LARGE || size <= bytes / WRITE_BYTES
+  if (!work->task->schedules && data->expand)
+    return true;
+  if (bytes == 0)
+    return machine_suffices (work, status);
+  return size <= LARGE || size <= bytes / WRITE_BYTES
          || status_set (status, STATUS_LIMIT,
                         "memory limit: a schedule of %" PRIu64 " parts takes more than %" PRIu64
                         " bytes%s",
@@ -435,6 +454,8 @@ item_heuristic (const struct item *item, size_t i, uint64_t seed, const struct l
   const struct heuristic *heuristic = &item->model->solve->heuristics[i];
   uint64_t memory_ended = limits_memory_ended ();
   struct deadline deadline;
+  if (!machine_suffices (work, status))
+    return false;
   deadline_start (&deadline, limits);
   const struct heuristic_options options
     = { .seed = seed, .deadline = &deadline, .known = work->known };

@@ -84,6 +84,7 @@ struct item_task {
   /* are wanted. A proof is the default engine's where the chosen one writes none, or none of
      this instance */
   bool proofs, schedules;
+  bool kept; /* schedules are kept as text and judged, which takes more memory than writing them */
   /* after an interrupt an answer is of no use: the instance is refused with STATUS_LIMIT then */
   bool dropped;
   /* the other options of the engine: class, proof_bytes, debug_schedule. NULL: the defaults */

@@ -170,6 +170,7 @@ prepare (struct solver *solver, size_t kind)
     .limits = options->limits,
     .proofs = options->proof,
     .schedules = options->schedule,
+    .kept = options->schedule,
     .dropped = options->dropped,
     .write = take,
     .context = solver,

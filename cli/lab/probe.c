@@ -266,6 +266,16 @@ set (struct probe *probe, const struct action *action, int key, const char *valu
   }
 }
 
+_Noreturn static void
+refuse_action (const char *name)
+{
+  struct suggest suggest;
+  suggest_start (&suggest, name);
+  for (const struct action *action = actions; action < actions + ACTIONS; action++)
+    suggest_offer (&suggest, action->name);
+  cli_unknown ("there is no action", &suggest, "probe --help");
+}
+
 /* What the action is, and what the options given mean to it. */
 static const struct action *
 resolve (struct line *line)
@@ -275,7 +285,7 @@ resolve (struct line *line)
   while (action < actions + ACTIONS && strcmp (action->name, name) != 0)
     action++;
   if (action == actions + ACTIONS)
-    cli_usage ("there is no action '%s'", name);
+    refuse_action (name);
   if (action->bit != CHECK && line->probe.options.count > 1)
     cli_usage ("probe: unexpected argument '%s'", line->probe.options.values[1]);
   for (size_t i = 0; i < line->kept.count; i++) {

@@ -248,6 +248,24 @@ note_rounding (struct cluster *cluster, const struct model *model, const void *i
                 cluster->unit, growth);
 }
 
+/* A measurement that is missing may be in a column whose heading is not known: name the first one. */
+static void
+blame_unused (const struct cluster *cluster, struct status *status)
+{
+  static const char unused[] = "is not used";
+  const struct output *notes = &cluster->notes;
+  struct status first = *status;
+  for (size_t at = 0; at < notes->length; at += strlen (notes->bytes + at) + 1) {
+    const char *note = notes->bytes + at;
+    size_t length = strlen (note), end = strlen (unused);
+    if (length < end || strcmp (note + length - end, unused) != 0)
+      continue;
+    status_init (status);
+    status_set (status, first.code, "%s; %s", first.message, note);
+    return;
+  }
+}
+
 static bool
 write_instance (struct cluster *cluster, const struct import_options *options,
                 const struct import_text *files, size_t count, struct output *out,
@@ -268,6 +286,8 @@ write_instance (struct cluster *cluster, const struct import_options *options,
     head->unit = memory_copy (cluster->unit);
     head->origin = origin_of (cluster, files, count);
     model->data->write_instance (instance, out);
+  } else {
+    blame_unused (cluster, status);
   }
   data_free (model->data->instance, instance);
   return good;

@@ -9,8 +9,8 @@ struct logp_generator {
 };
 
 static const struct gen_option options[] = {
-  { "n", "N", "destinations (kinds logp..)" },
-  { "k", "K", "types (kinds logp..)" },
+  { "n", "N", "Destinations" },
+  { "k", "K", "Types" },
   { "min-cost", "C", GEN_OPTION_MIN_COST },
   { "max-cost", "C", GEN_OPTION_MAX_COST },
   { .name = NULL },

@@ -23,7 +23,7 @@ static const struct gen_option options[] = {
   { "n", "N", "Destinations; with gen all also a range LOW..HIGH" },
   { "k", "K", "Types: distinct costs of destinations" },
   { "min-cost", "C", GEN_OPTION_MIN_COST },
-  { "max-cost", "C", GEN_OPTION_MAX_COST "; with gen all the largest of any" },
+  { "max-cost", "C", GEN_OPTION_MAX_COST "; with gen all the largest cost of any node" },
   { "costs", "LIST", "Costs to draw from, such as 1,2,5/2 (kind draw)" },
   { "ratio", "Q", "Ratio of successive costs, such as 3/2 (kind geometric)" },
   { "factor", "N", "Largest factor between successive costs (kind divisor-chain)" },

@@ -32,14 +32,14 @@ static const struct gen_kind others[] = {
 };
 
 static const struct gen_option options[] = {
-  { "nodes", "N", "nodes, with exchange-all also a range LOW..HIGH (kinds exchange-..)" },
+  { "nodes", "N", "with exchange-all also a range LOW..HIGH" },
   { "jobs", "N", "Jobs: rows (kind openshop-uniform)" },
   { "machines", "M", "Machines: columns (kind openshop-uniform)" },
   { "size", "N",
     "Jobs, and as many machines (kinds openshop-equal and taillard; there without it all sizes)" },
   { "index", "I", "Number of the instance, 1 to 10 (kind taillard; without it all of them)" },
   { "min-cost", "C", GEN_OPTION_MIN_COST },
-  { "max-cost", "C", "with exchange-all the largest of any" },
+  { "max-cost", "C", "with exchange-all the largest time" },
   { "sum", "T",
     "Sum of the times of each row and column (kinds exchange-equal and openshop-equal; default "
     "1000)" },

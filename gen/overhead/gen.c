@@ -13,7 +13,7 @@ struct overhead_generator {
 };
 
 static const struct gen_option options[] = {
-  { "nodes", "N", "Nodes (kinds overhead-..)" },
+  { "nodes", "N", "Nodes" },
   { "sources", "M",
     "Multicasts, each from a source of its own, or all: from every node (kinds overhead-..; "
     "default 1)" },

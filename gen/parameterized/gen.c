@@ -11,7 +11,7 @@ struct parameterized_generator {
 };
 
 static const struct gen_option options[] = {
-  { "nodes", "N", "nodes (kinds parameterized..)" },
+  { "nodes", "N", "Nodes" },
   { "min-cost", "C", GEN_OPTION_MIN_COST },
   { "max-cost", "C", GEN_OPTION_MAX_COST },
   { "width", "N", "places in x (kind parameterized-mesh; default 8)" },

@@ -7,7 +7,7 @@
 
 struct pack;
 
-/* Begin the file. NULL with STATUS_MACHINE when it cannot be made. */
+/* Begin the file. NULL as output_open when it cannot be made. */
 struct pack *pack_open (const char *path, struct status *status);
 
 void pack_bytes (struct pack *pack, const char *bytes, size_t length);

@@ -3,12 +3,10 @@
 #include "base/memory.h"
 #include "lab/probe/pack.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #define PLAIN 12000 /* bytes of a table that is not packed, at most */
 
@@ -315,9 +313,7 @@ static bool
 make_folder (const struct sections *sections)
 {
   char *path = memory_print ("%s/sweeps", sections->directory);
-  bool made = mkdir (path, 0777) == 0 || errno == EEXIST
-              || status_set (sections->status, STATUS_MACHINE, "%s: cannot make the folder: %s",
-                             path, strerror (errno));
+  bool made = output_folder (path, sections->status);
   free (path);
   return made;
 }

@@ -4,10 +4,8 @@
 #include "results/export/formats.h"
 #include "verify/core/rounding.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 const struct export_format export_formats[] = {
   { "vipr", "VIPR 1.0, program, solution and proof", true, vipr_write },
@@ -23,13 +21,6 @@ export_format_named (const char *name)
     if (strcmp (format->name, name) == 0)
       return format;
   return NULL;
-}
-
-bool
-export_folder (const char *folder, struct status *status)
-{
-  return mkdir (folder, 0777) == 0 || errno == EEXIST
-         || status_set (status, STATUS_MACHINE, "%s: cannot be made: %s", folder, strerror (errno));
 }
 
 bool

@@ -1,4 +1,4 @@
-/* Instances with their optima as integer programs for programs that are not ours: with the proof
+/* Instances with their optima as integer programs for other programs: with the proof
    for VIPR, and with the solution for solvers of LP and MPS files. docs/EXPORTS.md argues the
    encoding. */
 #ifndef RESULTS_EXPORT_EXPORT_H
@@ -39,9 +39,6 @@ bool export_write (const struct export_format *format, const struct data_text *i
 /* Let the checker judge a certificate: STATUS_FALSE with its reason. */
 bool export_judge (const struct data_text *instance, const struct data_text *certificate,
                    const struct deadline *deadline, struct status *status);
-
-/* Make a folder unless it is there. */
-bool export_folder (const char *folder, struct status *status);
 
 struct export_counts {
   int64_t written, refused;

@@ -56,7 +56,7 @@ export_store (struct store *store, const struct export_format *format, const cha
 {
   struct run run = { format, folder, refuse, counts, status };
   *counts = (struct export_counts){ 0, 0 };
-  return export_folder (folder, status)
+  return output_folder (folder, status)
          && store_each (store, STORE_CERTIFICATES, take_entry, &run, status)
          && status->code == STATUS_OK;
 }

@@ -2,10 +2,8 @@
 
 #include "base/memory.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 char *
 page_path (const struct page *page, const char *ending)
@@ -20,9 +18,7 @@ page_make_folders (char *path, struct status *status)
 {
   for (char *slash = strchr (path + 1, '/'); slash; slash = strchr (slash + 1, '/')) {
     *slash = '\0';
-    bool made = mkdir (path, 0777) == 0 || errno == EEXIST;
-    if (!made)
-      status_set (status, STATUS_MACHINE, "%s: cannot make the folder: %s", path, strerror (errno));
+    bool made = output_folder (path, status);
     *slash = '/';
     if (!made)
       return false;

@@ -1,6 +1,7 @@
 #include "results/store/batch.h"
 
 #include "base/memory.h"
+#include "results/store/failure.h"
 
 #include <stdlib.h>
 
@@ -35,14 +36,14 @@ end (void *memory)
   free (worker);
 }
 
-/* For batch_options.refuse. */
+/* For batch_options.refuse; context: is the line to be JSON? */
 static void
 refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *results,
         void *context)
 {
+  const bool *json = context;
   (void)line;
-  (void)context;
-  output_print (results, "refused: %s\n", verdict->status.message);
+  failure_write (results, *json, "refused", NULL, verdict->status.message);
 }
 
 bool
@@ -51,7 +52,8 @@ store_batch_run (const struct store_batch *batch, struct source *source, int thr
 {
   const struct batch_handler handler
     = { .begin = begin, .end = end, .work = batch->work, .write = batch->write };
-  struct batch_options options = { .threads = threads, .refuse = refuse };
+  bool json = batch->json;
+  struct batch_options options = { .threads = threads, .refuse = refuse, .context = &json };
   struct batch_report found;
   for (size_t kind = 0; kind < model_count; kind++)
     options.models[kind] = (struct batch_model){ &handler, batch, NULL };

@@ -11,6 +11,7 @@
 struct store_batch {
   void *shared;                  /* of all threads */
   const char *path;              /* of the store; NULL: none */
+  bool json;                     /* lines about what fails are objects (results/store/failure.h) */
   struct solver_options options; /* the threads are set for each worker */
 
   /* As in struct batch_handler; the memory is a struct store_worker. */
@@ -31,9 +32,10 @@ struct store_worker {
   struct status trouble; /* why the line is not stored, or the store not open */
 };
 
-/* Runs all lines of the source; threads >= 1. A line "refused: ..." for each that cannot be read
-   goes to `out`. *refused: how many they are. False with the status set when a thread has failed
-   for another reason than an interrupt; *first is the first line's trouble. */
+/* Runs all lines of the source; threads >= 1. A line "refused: ...", or an error as a JSON object,
+   for each that cannot be read goes to `out`. *refused: how many they are. False with the status
+   set when a thread has failed for another reason than an interrupt; *first is the first line's
+   trouble. */
 bool store_batch_run (const struct store_batch *batch, struct source *source, int threads,
                       struct output *out, uint64_t *refused, struct status *first,
                       struct status *status);

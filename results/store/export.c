@@ -7,11 +7,9 @@
 #include "results/store/csv.h"
 #include "results/store/json.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* Names, in order, each once. */
 struct export_names {
@@ -322,8 +320,8 @@ static bool
 prepare (struct store *store, struct export *export, struct status *status)
 {
   const char *folder = export->options->certificates;
-  if (folder && mkdir (folder, 0777) != 0 && errno != EEXIST)
-    return status_set (status, STATUS_MACHINE, "%s: cannot be made: %s", folder, strerror (errno));
+  if (folder && !output_folder (folder, status))
+    return false;
   if (export->options->format == STORE_SOLU)
     return note_doubles (store, export, status);
   if (export->options->format == STORE_JSONL)

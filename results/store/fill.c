@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "results/store/batch.h"
+#include "results/store/failure.h"
 #include "results/store/solve_entry.h"
 
 #include <inttypes.h>
@@ -180,15 +181,16 @@ write (void *memory, const struct batch_line *line, struct output *results,
        struct output *certificates, struct status *status)
 {
   struct store_worker *worker = memory;
+  struct fill *fill = worker->shared;
   (void)certificates;
   if (worker->fate == FATE_FAILED) {
     *status = worker->trouble;
     return false;
   }
   if (worker->fate == FATE_DEFECT)
-    output_print (results, "not stored: %s:%zu: %s\n", line->file, line->number,
-                  worker->trouble.message);
-  count (worker->shared, (enum fate)worker->fate, worker->uncertified, &worker->trouble);
+    failure_write_line (results, fill->options->json, "not stored", line->file, line->number,
+                        worker->trouble.message);
+  count (fill, (enum fate)worker->fate, worker->uncertified, &worker->trouble);
   return true;
 }
 
@@ -233,6 +235,7 @@ fill_run (struct source *source, const char *path, const struct fill_options *op
     = { .options = options, .source = source, .report = report, .start = limits_now () };
   const struct store_batch batch = { .shared = &fill,
                                      .path = path,
+                                     .json = options->json,
                                      .options = { .limits = options->limits,
                                                   .method = options->method,
                                                   .schedule = true,

@@ -13,6 +13,7 @@ struct fill_options {
   int threads;          /* >= 1: instances side by side; of a single instance the engine's */
   const char *method;   /* NULL: each model's default */
   bool again;           /* try open instances again even if the limits are not larger */
+  bool json;            /* lines about what fails are objects (results/store/failure.h) */
 };
 
 struct fill_report {

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "results/store/batch.h"
+#include "results/store/failure.h"
 #include "results/store/json.h"
 #include "results/store/sample.h"
 #include "results/store/solve_entry.h"
@@ -171,8 +172,8 @@ write (void *memory, const struct batch_line *line, struct output *results,
                    import->report->refused);
   pthread_mutex_unlock (&import->lock);
   if (worker->fate == FATE_REFUSED)
-    output_print (results, "refused: %s:%zu: %s\n", line->file, line->number,
-                  worker->trouble.message);
+    failure_write_line (results, import->options->json, "refused", line->file, line->number,
+                        worker->trouble.message);
   return true;
 }
 
@@ -199,6 +200,7 @@ import_run (struct source *source, const struct import_options *options, struct 
     = { .options = options, .source = source, .drawn_count = options->sample, .report = report };
   const struct store_batch batch = { .shared = &import,
                                      .path = options->store,
+                                     .json = options->json,
                                      .options = { .schedule = true, .dropped = true },
                                      .work = work,
                                      .write = write };

@@ -13,6 +13,7 @@ struct import_options {
   uint64_t sample;
   uint64_t seed; /* of the draw */
   int threads;   /* >= 1 */
+  bool json;     /* lines about what fails are JSON objects (results/store/failure.h) */
 };
 
 struct import_report {

@@ -2,6 +2,7 @@
 
 #include "base/limits.h"
 #include "base/progress.h"
+#include "results/store/failure.h"
 #include "results/store/store.h"
 
 #include <inttypes.h>
@@ -12,13 +13,14 @@ struct merge {
   struct store *from, *to;
   struct store_entry entry;
   struct output *out;
+  bool json; /* as of merge_run */
   struct merge_report *report;
 };
 
 static void
 complain (const struct merge *merge, const struct status *said)
 {
-  output_print (merge->out, "not stored: %s: %s\n", merge->path, said->message);
+  failure_write (merge->out, merge->json, "not stored", merge->path, said->message);
 }
 
 /* What contradicts the store is called so even if it is damaged, too. */
@@ -109,10 +111,10 @@ merge_store (struct merge *merge, struct status *status)
 }
 
 enum status_code
-merge_run (const char *const *from, size_t count, const char *to, struct output *out,
+merge_run (const char *const *from, size_t count, const char *to, bool json, struct output *out,
            struct merge_report *report, struct status *status)
 {
-  struct merge merge = { .out = out, .report = report };
+  struct merge merge = { .out = out, .json = json, .report = report };
   *report = (struct merge_report){ .entries = 0 };
   merge.to = store_open (to, STORE_WRITE, status);
   if (!merge.to)

@@ -7,6 +7,7 @@
 #include "base/output.h"
 #include "base/status.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -17,11 +18,12 @@ struct merge_report {
 };
 
 /* Put everything in the stores `from` into the one at `to`, which is made if it is not there. A
-   line for each entry that is not stored goes to `out`. Every entry is a transaction: after an
+   line for each entry that is not stored goes to `out`, with `json` an object
+   (results/store/failure.h). Every entry is a transaction: after an
    interrupt the same call resumes. Returns the exit code: STATUS_OK; STATUS_FALSE when there were
    contradictions or refused entries; STATUS_INPUT, STATUS_LIMIT (interrupted), STATUS_MACHINE. The
    status is set unless it is STATUS_OK. */
-enum status_code merge_run (const char *const *from, size_t count, const char *to,
+enum status_code merge_run (const char *const *from, size_t count, const char *to, bool json,
                             struct output *out, struct merge_report *report, struct status *status);
 
 #endif

@@ -3,6 +3,7 @@
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/progress.h"
+#include "results/store/failure.h"
 #include "results/store/sample.h"
 #include "results/store/store.h"
 #include "search/core/ordered_map.h"
@@ -13,6 +14,7 @@
 /* What the threads share. */
 struct recheck {
   const char *path;
+  const struct recheck_options *options;
   char (*hashes)[STORE_SHA256]; /* owned */
   uint64_t *drawn;              /* owned: which of them are checked */
   uint64_t drawn_count;
@@ -86,16 +88,17 @@ take (uint64_t piece, void *result, void *context)
   if (said.code == STATUS_OK)
     return true;
   report->failed++;
-  output_print (recheck->out, "%s%s%s\n",
-                said.code == STATUS_FALSE ? "" : recheck->hashes[recheck->drawn[piece]],
-                said.code == STATUS_FALSE ? "" : ": ", said.message);
+  failure_write (recheck->out, recheck->options->json, NULL,
+                 said.code == STATUS_FALSE ? NULL : recheck->hashes[recheck->drawn[piece]],
+                 said.message);
   output_flush (recheck->out);
   return true;
 }
 
 static bool
-list (struct recheck *recheck, const struct recheck_options *options, struct status *status)
+list (struct recheck *recheck, struct status *status)
 {
+  const struct recheck_options *options = recheck->options;
   struct store *store = store_open (recheck->path, STORE_READ, status);
   size_t count = 0;
   if (!store)
@@ -109,7 +112,7 @@ list (struct recheck *recheck, const struct recheck_options *options, struct sta
       return false;
     }
     recheck->report->damaged = true;
-    output_print (recheck->out, "%s\n", sound.message);
+    failure_write (recheck->out, options->json, NULL, NULL, sound.message);
   }
   bool good = store_hashes (store, STORE_BY_HASH, &recheck->hashes, &count, status);
   store_close (store);
@@ -123,10 +126,14 @@ enum status_code
 recheck_store (const char *path, const struct recheck_options *options, struct output *out,
                struct recheck_report *report, struct status *status)
 {
-  struct recheck recheck
-    = { .path = path, .out = out, .report = report, .status = status, .start = limits_now () };
+  struct recheck recheck = { .path = path,
+                             .options = options,
+                             .out = out,
+                             .report = report,
+                             .status = status,
+                             .start = limits_now () };
   *report = (struct recheck_report){ .entries = 0 };
-  if (list (&recheck, options, status)) {
+  if (list (&recheck, status)) {
     const struct ordered_map ordered_map = { .threads = options->threads,
                                              .last = recheck.drawn_count,
                                              .work = work,

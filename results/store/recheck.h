@@ -13,6 +13,7 @@ struct recheck_options {
   uint64_t sample; /* the number of entries to check, drawn at random; 0: all */
   uint64_t seed;   /* of the draw */
   int threads;     /* >= 1 */
+  bool json;       /* lines about what fails are JSON objects (results/store/failure.h) */
 };
 
 struct recheck_report {

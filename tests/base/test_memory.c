@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 Test (memory, product_overflows, .exit_code = 4)
 {
@@ -63,4 +64,20 @@ Test (memory, print)
   cr_assert_str_empty (nothing);
   free (text);
   free (nothing);
+}
+
+/* The least of what the machine has and what the address space may be. */
+Test (memory, of_the_machine)
+{
+  struct rlimit space;
+  uint64_t all = memory_of_machine (), half = all / 2;
+  cr_assert_gt (all, 1 << 20);
+  cr_assert_eq (getrlimit (RLIMIT_AS, &space), 0);
+  rlim_t former = space.rlim_cur;
+  space.rlim_cur = half;
+  cr_assert_eq (setrlimit (RLIMIT_AS, &space), 0);
+  uint64_t limited = memory_of_machine ();
+  space.rlim_cur = former; /* nothing that allocates runs within the limit */
+  cr_assert_eq (setrlimit (RLIMIT_AS, &space), 0);
+  cr_expect_eq (limited, half);
 }

@@ -141,7 +141,7 @@ Test (output, what_cannot_be_made_is_named, .init = make_directory, .fini = remo
     struct status status;
     status_init (&status);
     cr_assert_not (output_open (&out, paths[i], &status), "\"%s\"", paths[i]);
-    cr_assert_eq (status.code, STATUS_MACHINE);
+    cr_assert_eq (status.code, STATUS_INPUT);
     cr_assert_not_null (strstr (status.message, paths[i]));
     cr_assert_not_null (strstr (status.message, ": cannot write: "));
   }

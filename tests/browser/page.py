@@ -422,6 +422,7 @@ def fits_a_phone(page):
         assert page.run("return document.documentElement.scrollWidth") == 320, name
         assert page.colours() > 20, name
     page.open("page.html")
+    assert page.find("#rows thead th:nth-last-child(3)").text.split() == ["Heuristic", "/", "optimum"], "what the ratio is of"
     assert page.show(page.run("return data.rows.find((row) => data.drawn.has(row.index)).index")) >= 1
     width = page.run("return document.querySelector('#detail').getBoundingClientRect().width")
     assert width <= 320 and page.run("return document.documentElement.scrollWidth") == 320, width
@@ -461,7 +462,7 @@ def shows_answers_first_at_every_width(page):
 @check
 def leaves_empty_columns_and_sections_out(page):
     page.open("page.html")
-    assert page.texts("#rows thead th") == ["Instance", "Model", "Family", "Nodes", "Status", "Makespan", "Heuristic, ratio", "Search nodes", "Time"]
+    assert page.texts("#rows thead th") == ["Instance", "Model", "Family", "Nodes", "Status", "Makespan", "Heuristic / optimum", "Search nodes", "Time"]
     page.open("bare.html")
     assert page.texts("#rows thead th") == ["Instance", "Nodes", "Makespan"], page.texts("#rows thead th")
     assert not page.all("#instances .controls select") and not page.all("#hardest") and not page.all("#bounds")
@@ -523,6 +524,7 @@ def keeps_what_is_shown_in_its_address(page):
     assert shown == page.run("return [document.querySelector('#rows_info').textContent, document.querySelector('#detail-title').textContent, "
                              "instances.order().map((row) => row.index)]")
     assert page.find("#detail").is_displayed()
+    assert page.run("return document.querySelector('#instances').getBoundingClientRect().top") < 50, "the table is not in view"
     page.find("#detail form button").click()
     assert "row=" not in page.run("return location.hash") and "sort=-n" in page.run("return location.hash")
     # A link to a row alone, by its hash or a beginning of it; back closes what was opened.

@@ -254,7 +254,7 @@ for report in "$work"/none.*; do
 done
 refuse 'is not a folder' check paper-001 --heuristic cat --keep "$work/empty"
 refuse '--jobs' check paper-001 --heuristic cat --jobs 0
-judge 4 paper-001 --heuristic "$work/honest" --junit /no/such/folder/report.xml
+judge 2 paper-001 --heuristic "$work/honest" --junit /no/such/folder/report.xml
 [ ! -s "$work/out" ] || fail "wrote results though the report cannot be"
 run 0 check --expect list
 has '^  optimal '

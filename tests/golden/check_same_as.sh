@@ -92,5 +92,6 @@ judge 0 ci-small-logp --heuristic "'$program' heuristic ecf - --json" --expect s
 judge 1 ci-small-logp --heuristic "'$program' heuristic ecf - --json" --expect same-as=fnf
 judge 0 exchange-corner --heuristic "'$program' heuristic greedy - --json" --expect 'same-as=greedy-when exchange'
 judge 1 exchange-corner --heuristic "'$program' heuristic greedy - --json" --expect same-as=openshop
-refuse "there is no heuristic 'fast' of provecast heuristic --list (see provecast check --expect list)" check paper-001 --heuristic cat --expect same-as=fast
+refuse "there is no heuristic 'fnff'; did you mean 'fnf'? (see provecast check --expect list)" check paper-001 --heuristic cat --expect same-as=fnff
+refuse "there is no heuristic 'nothing-like-it' of provecast heuristic --list (see provecast check --expect list)" check paper-001 --heuristic cat --expect same-as=nothing-like-it
 finish

@@ -121,9 +121,20 @@ code=0
 [ "$code" -eq 4 ] || fail "closed standard output: exit code $code"
 ! grep -q makespan\" "$work/proof" 2>/dev/null || grep -q '^{"certificate"' "$work/proof" || fail "results in the certificate"
 
-# A file that cannot be written.
-run 4 solve "$work/good.json" --certificate "$work/no/such/folder/proof"
+# A path that cannot be written to is bad usage: a folder that does not exist, or a file in its place.
+run 2 solve "$work/good.json" --certificate "$work/no/such/folder/proof"
 [ "$(wc -l <"$work/err")" -eq 1 ] || fail "$(cat "$work/err")"
+grep -q 'folder/proof: cannot write: its folder does not exist$' "$work/err" || fail "$(cat "$work/err")"
+run 2 solve "$work/good.json" --certificate "$work/good.json/proof"
+grep -q 'good.json/proof: cannot write: a part of its path is no folder$' "$work/err" || fail "$(cat "$work/err")"
+run 0 dataset "$work/good.json" --store "$work/paths.db"
+refuse 'good.json: is not a folder' export "$work/paths.db" --format lp --out "$work/good.json"
+refuse 'good.json: is not a folder' export "$work/paths.db" --certificates "$work/good.json"
+refuse "--keep: '$work/good.json' is not a folder" check "$work/good.json" --heuristic true --keep "$work/good.json"
+if has_lab; then
+  run 2 report --out "$work/good.json" figure1-001
+  grep -q 'good.json: is not a folder$' "$work/err" || fail "$(cat "$work/err")"
+fi
 
 # A limit or Ctrl-C: both bounds stand, the schedule is printed and valid, no certificate appears.
 "$program" gen all-distinct --n 40 --min-cost 100000 --max-cost 200000 --seed 1 >"$work/hard.json"

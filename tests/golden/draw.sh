@@ -34,9 +34,14 @@ for name in node star swap exchange plain; do
   run 0 draw "$work/$name" - --out "$work/second" <"$work/$name.result"
   [ ! -s "$work/out" ] || fail 'a picture on standard output, too'
   same "$work/first" "$work/second"
-  for options in '--time down' '--full' '--lanes receivers' '--lanes receivers --time down'; do
+  options=('--time down' '--full')
+  case $name in
+    exchange | plain) options+=('--lanes receivers' '--lanes receivers --time down') ;;
+    *) refuse 'has one lane for each node; omit --lanes' draw "$work/$name" "$work/$name.result" --lanes machines ;;
+  esac
+  for option in "${options[@]}"; do
     # shellcheck disable=SC2086
-    run 0 draw "$work/$name" "$work/$name.result" $options
+    run 0 draw "$work/$name" "$work/$name.result" $option
     picture
   done
 done
@@ -166,7 +171,7 @@ if [ "$code" -eq 0 ]; then
   refuse 'write SVG or PDF' draw "$work/many" "$work/many.result" --full --out "$work/x.png"
   [ ! -e "$work/x.png" ] || fail 'a refused picture appeared'
   run 0 draw "$work/many" "$work/many.result" --out "$work/x.png"
-  run 4 draw "$work/node" "$work/node.result" --out "$work/no/such/folder.png"
+  refuse 'its folder does not exist' draw "$work/node" "$work/node.result" --out "$work/no/such/folder.png"
 else
   [ "$code" -eq 2 ] || fail "exit code $code"
   grep -q 'cairo.*SVG' "$work/err" || fail "$(cat "$work/err")"
@@ -216,7 +221,8 @@ refuse 'only one of SCHEDULE and SCHEDULE2 can be standard input' draw "$work/ex
 refuse '--trace cannot be combined with --tree or --dot' draw "$work/node" "$work/node.result" --trace --dot
 refuse '--dot takes one schedule' draw "$work/node" "$work/node.result" "$work/node.result" --dot
 refuse 'SCHEDULE is missing' draw "$work/node"
-run 4 draw "$work/node" "$work/node.result" --out "$work/no/such/folder.svg"
+refuse 'its folder does not exist' draw "$work/node" "$work/node.result" --out "$work/no/such/folder.svg"
+refuse 'a part of its path is no folder' draw "$work/node" "$work/node.result" --out "$work/node/x.svg"
 
 # Fifty nodes that all send to all: every box is there.
 "$program" gen exchange-uniform --nodes 50 --min-cost 1 --seed 1 >"$work/fifty"

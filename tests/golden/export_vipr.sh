@@ -64,7 +64,7 @@ refuse 'takes no other option than --out' export gap.db --format lp --out out-re
 refuse 'need --format vipr, lp or mps' export "$base/gap.json" "$base/gap.jsonl"
 refuse "'veripb' is not jsonl, csv, long, solu, vipr, lp or mps" export gap.db --format veripb
 refuse 'holds several instances' export "$top/examples/suite.jsonl" fig1.jsonl --format lp --out out-refused
-run 4 export "$base/gap.json" "$base/gap.jsonl" --format lp --out fig1.jsonl/folder
+run 2 export "$base/gap.json" "$base/gap.jsonl" --format lp --out fig1.jsonl/folder
 run 0 solve "$top/examples/campus.json" --resolution 10 --certificate rounded.jsonl
 refuse 'it is for a rounded instance' export "$top/examples/campus.json" rounded.jsonl --format vipr --out out-refused
 

@@ -220,6 +220,9 @@ refuse "--resolution: '-1' is not auto, exact or a positive number" import laten
 refuse "--separator: '|' is not" import latency.csv --separator '|'
 refuse "--send: '-1' is not a time" import latency.csv --send=-1
 refuse 'import: FILE is missing' import
+[ "$(grep -o 'see provecast import --help' "$work/err" | wc -l)" -eq 1 ] || fail "$(cat "$work/err")"
+printf 'from,to,latency_us,gbps\na,b,12.5,10\nb,a,12.5,10\n' >gbps.csv
+refuse "give --send or a column send; gbps.csv: column 'gbps' is not used" import gbps.csv
 refuse 'none.csv: cannot open' import none.csv
 
 # Refused, it leaves an older file as it was.

@@ -6,6 +6,7 @@ set -euo pipefail
 
 refuse 'ACTION is missing (see provecast probe --help)' probe
 refuse "there is no action 'dig'" probe dig
+refuse "there is no action 'sweeep'; did you mean 'sweep'? (see provecast probe --help)" probe sweeep
 refuse "unexpected argument 'x'" probe sweep x
 refuse 'PATH is missing' probe check
 refuse 'probe records: --store is missing' probe records
@@ -112,5 +113,5 @@ code=0
 [ "$code" -eq 4 ] || fail "a full disk: exit code $code: $(cat "$work/err")"
 grep -q "^provecast: $work/full.db: " "$work/err" || fail "$(cat "$work/err")"
 run 0 probe sweep --n 12 --store "$work/full.db"
-run 4 probe records --store "$work/db" --out /dev/null/folder
+run 2 probe records --store "$work/db" --out /dev/null/folder
 finish

@@ -96,7 +96,7 @@ refuse 'no-such.db' report --html "$work/page.html" --store "$work/no-such.db"
 kept
 refuse 'suite' report --html "$work/page.html" --store "$work/suite"
 kept
-run 4 report --html "$work/none/page.html" --store "$work/s.db"
+run 2 report --html "$work/none/page.html" --store "$work/s.db"
 run 4 report --html /dev/full --store "$work/s.db"
 refuse '--html needs --store DB' report --html "$work/page.html"
 refuse '--store, --title, --bounds and --drawings need --html' report --store "$work/s.db"

@@ -91,7 +91,7 @@ refuse "--count" report --count 0 broadcast-000
 run 0 report --list
 has '^table1-004 '
 refuse "no experiment 'nothing'" report nothing
-run 4 report --out /dev/null/folder figure1-001
+run 2 report --out /dev/null/folder figure1-001
 
 run 0 claims paper-004
 has '^004-thm-4\.6 +holds +4 of 5 '

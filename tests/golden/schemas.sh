@@ -91,7 +91,32 @@ cp out lookup.jsonl
   "$program" dataset --import proofs.gz --store b.db --json
   "$program" dataset --merge a.db --store b.db --json
 } >dataset.jsonl
+sed '2s/"makespan": *"[^"]*"/"makespan":"1"/' <("$program" export a.db --proofs) >forged.jsonl
+{
+  "$program" dataset mixed.jsonl --store c.db --time-limit 50ms --json 2>err || true
+  "$program" dataset --import forged.jsonl --store b.db --json 2>err || true
+} >>dataset.jsonl
 "$program" recheck a.db --json >recheck.jsonl
+run 1 recheck forged.jsonl --json
+cat out >>recheck.jsonl
+python3 -c 'import sqlite3; store = sqlite3.connect("a.db")
+store.execute("UPDATE results SET seal = \"" + 64 * "0" + "\" WHERE instance = 1"); store.commit()'
+run 1 recheck a.db --json
+cat out >>recheck.jsonl
+for command in heuristic bounds prove; do
+  run 0 "$command" --list --json
+  cat out >>list.jsonl
+done
+cp "$root/examples/gusto.json" directory.json
+for example in fig1-001 multicast-000 exchange-gusto; do
+  "$program" solve "$root/examples/$example.json" --json >result.json
+  "$program" draw "$root/examples/$example.json" result.json --trace | tr -d '\n' >>trace.jsonl
+  echo >>trace.jsonl
+done
+{
+  cat schedules.jsonl
+  echo '{"unsupported":"no networks"}'
+} >answer.jsonl
 checked() { # the lines of a check, whatever it found: OPTION...
   "$program" check --json --shrink-time 0.5 "$@" >>check.jsonl 2>err || true
 }
@@ -121,24 +146,71 @@ if "$program" help probe >out 2>err; then
   cat out >>probe.jsonl
 fi
 
+# Certificates: of each engine of each model, and of each kind.
+certify() { # FILE OPTION...: certificates of the instances, if the engine takes them
+  rm -f proof
+  "$program" solve "$@" --no-schedule --certificate proof >out 2>err || true
+  [ ! -e proof ] || cat proof >>certificates
+}
+cp proofs.jsonl certificates
+"$program" solve --help | awk '/^Engines by model/ { on = 1 } /^[a-z]+:$/ { model = $1 } on && /^  [a-z]/ { print model, $1 }' |
+  tr -d : >engines
+[ "$(wc -l <engines)" -gt 15 ] || fail "engines: $(cat engines)"
+while read -r model engine; do
+  grep -m 12 "\"model\":\"$model\"" suite.jsonl >some.jsonl
+  certify some.jsonl --method "$engine" --time-limit 0.3
+done <engines
+base=$root/tests/reject/base
+"$program" gen all-distinct --n 44 --min-cost 1000 --max-cost 2000 --seed 5 --count 2 >layers.jsonl
+certify layers.jsonl
+for kind in alone growth work load; do
+  certify "$base/overhead-$kind.json" --memory-limit 1
+done
+pair='{"source":0,"destinations":[1,2]},{"source":1,"destinations":[0,2]},{"source":2,"destinations":[0,1]}'
+pairs="$pair,$pair,$pair"
+echo '{"model":"overhead","nodes":[{"send":13,"receive":13},{"send":16,"receive":1},{"send":2,"receive":17}],' \
+  "\"multicasts\":[${pairs//]\}/],\"bytes\":1\}}]}" >pairs.json
+certify pairs.json --class append
+shop='[[111,217,81,117,75,399],[203,292,277,106,95,27],[337,183,123,144,114,99],[77,56,217,304,191,155]'
+echo "{\"model\":\"openshop\",\"times\":$shop,[171,107,131,161,374,56],[101,145,171,168,151,264]]}" >shop.json
+certify shop.json
+row='"network":{"mesh":[6,1]},"source":[0,0],"destinations":[[1,0],[2,0],[3,0],[4,0]],"occupation":4'
+echo "{\"model\":\"parameterized\",\"hold\":14,\"end\":9,\"ports\":2,\"interval\":3,\"port_model\":\"rounds\",$row}" >places.json
+certify places.json
+certify "$base/parameterized-cover.json"
+certify "$root/examples/measured-exchange.json" --resolution auto
+for question in fnf fnf-slowest; do
+  "$program" prove "$question" --n 4 --bound 2 --certificate theorem.cert >out
+  "$program" certify theorem.cert --json >>certify.jsonl
+  grep '^{' theorem.cert >>certificates
+done
+"$program" prove fnf-classes --n 4 --bound 2 --source fast --certificate theorem.cert >out
+grep '^{' theorem.cert >>certificates
+
 # A schema refuses an object without a key that it needs, with an unknown key, and with a value of a wrong type.
-"$python" - "$root/docs/schema" <<'END' || fail "schemas"
-import copy, json, os, sys
+"$python" - "$root/docs/schema" "$root" <<'END' || fail "schemas"
+import copy, glob, gzip, json, os, sys
 from jsonschema import Draft202012Validator
 files = {"instance": ("suite.jsonl", "examples.jsonl"), "schedule": ("all.jsonl",), "solve": ("solve.jsonl",),
          "verify": ("verify.jsonl",), "export": ("export.jsonl",),
          "heuristic": ("heuristic.jsonl",), "certify": ("certify.jsonl",), "claims": ("claims.jsonl",),
          "bounds": ("bounds.jsonl",)}
-for name in ("claims-list", "summary", "lookup", "prove", "dataset", "recheck", "check", "probe"):
-    if name != "probe" or os.path.exists("probe.jsonl"):
-        files[name] = (f"{name}.jsonl",)
-assert {f"{name}.schema.json" for name in files} | {"probe.schema.json"} == set(os.listdir(sys.argv[1]))
+for name in ("claims-list", "summary", "lookup", "prove", "dataset", "recheck", "check", "list", "trace", "answer"):
+    files[name] = (f"{name}.jsonl",)
+files["directory"] = ()
+files["certificate"] = ()
+if os.path.exists("probe.jsonl"):
+    files["probe"] = ("probe.jsonl",)
+    files["record"] = glob.glob("published/*.jsonl")
+assert {f"{name}.schema.json" for name in [*files, "probe", "record"]} == set(os.listdir(sys.argv[1]))
 needed = {"instance": ("model",), "schedule": ("makespan", "sends"), "solve": ("status", "makespan"),
           "verify": ("valid", "makespan"), "export": ("sha256", "makespan", "canonical", "features", "split"),
           "heuristic": ("makespan",), "certify": ("accepted", "makespan"), "claims": ("id", "verdict", "applied"),
           "bounds": ("bounds",), "claims-list": ("statement", "expected"), "summary": ("models",),
           "lookup": ("sources",), "prove": ("status", "ratio"), "dataset": ("instances",),
-          "recheck": ("failed",), "check": ("verdict", "line"), "probe": ("cells", "complete")}
+          "recheck": ("failed",), "list": ("model", "name"), "trace": ("traceEvents",),
+          "answer": ("makespan", "sends"), "directory": ("sites", "latency"), "record": ("value", "instance"),
+          "certificate": (), "check": ("verdict", "line"), "probe": ("cells", "complete")}
 # Kinds of lines that must have been tried: a schema, a key with its value (any: None), how often at least.
 kinds = (("summary", "worst_gap", None, 2), ("lookup", "status", "error", 1), ("lookup", "sources", None, 1),
          ("lookup", "makespan", None, 1), ("prove", "instance", None, 1), ("prove", "reason", None, 1),
@@ -147,6 +219,17 @@ kinds = (("summary", "worst_gap", None, 2), ("lookup", "status", "error", 1), ("
          ("check", "verdict", "unsupported", 1), ("check", "verdict", "rounding", 1), ("check", "stderr", None, 1),
          ("check", "ratio_at_most", None, 1), ("check", "upper_bound", None, 1), ("check", "stopped", "max-fail", 1),
          ("check", "stopped", "not-started", 1), ("check", "answer", None, 1), ("check", "seconds", None, 1),
+         ("recheck", "status", "error", 2), ("dataset", "status", "error", 2), ("list", "least_n", None, 3),
+         ("list", "reference", None, 20), ("answer", "unsupported", None, 1), ("certify", "theorem", None, 2),
+         ("trace", "ph", "X", 10), ("trace", "ph", "f", 1), ("record", "certificate", None, 1),
+         ("certificate", "load", {"row": 0}, 1), ("certificate", "mirror", None, 1), ("certificate", "tree", None, 1),
+         ("certificate", "prices", None, 9), ("certificate", "program", None, 1), ("certificate", "depth", None, 1),
+         ("certificate", "split", None, 1), ("certificate", "leaf", None, 2), ("certificate", "alone", None, 1),
+         ("certificate", "growth", None, 2), ("certificate", "work", None, 1), ("certificate", "set", None, 1),
+         ("certificate", "counting", None, 1), ("certificate", "cover", None, 2), ("certificate", "state", None, 2),
+         ("certificate", "places", None, 1), ("certificate", "grid", None, 1), ("certificate", "forget", None, 1),
+         ("certificate", "class", "append", 1), ("certificate", "resolution", None, 1),
+         ("certificate", "certificate", "theorem", 3),
          ("check", "worst", None, 1), ("probe", "largest", None, 2), ("probe", "listing", None, 1),
          ("probe", "steps", None, 1), ("probe", "certificate", None, 3), ("probe", "proven", True, 1),
          ("probe", "proven", False, 1))
@@ -160,12 +243,76 @@ def occurrences(value, key, wanted):
     return (key in value and wanted in (None, value[key])) + occurrences(list(value.values()), key, wanted)
 
 
+def certificates():
+    """Those the program wrote here, well-formed ones of tests/reject, those of the records, and the least of each kind
+    of the published data."""
+    found = []
+    kept = sys.argv[2] + "/tests/reject/"
+    for path in ["certificates", *glob.glob(kept + "base/*.jsonl"), *glob.glob(kept + "o*/certificate/unproven/*-forg*")]:
+        for line in open(path):
+            document = json.loads(line)
+            if "certificate" in document:
+                found.append([])
+            found[-1].append(document)
+    for path in glob.glob("published/*.jsonl"):
+        found += [record["certificate"] for record in map(json.loads, open(path)) if "certificate" in record]
+    least = {}
+    for path in glob.glob(sys.argv[2] + "/results/published/datasets/*.jsonl.gz"):
+        for entry in map(json.loads, gzip.open(path, "rt")):
+            lines = entry.get("certificate")
+            if lines:
+                kind = entry["model"], kinds_of(lines)
+                if kind not in least or len(lines) < len(least[kind]):
+                    least[kind] = lines
+    return found + list(least.values())
+
+
+def kinds_of(lines):
+    return frozenset(key for line in lines for key in line if key not in ("certificate", "version", "instance", "makespan"))
+
+
+OPTIONAL = {"instance", "resolution", "rules", "alone", "to", "receive", "multicast", "names"}
+
+
+def spoiled(value, spoil):
+    """Copies of a document, each with one fault: a key less, one more, or a value of a wrong type."""
+    if isinstance(value, list):
+        for i, inner in enumerate(value):
+            yield from spoiled(inner, lambda new, i=i: spoil(value[:i] + [new] + value[i + 1:]))
+        yield spoil(value + [{"other": 1}])
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from spoiled(inner, lambda new, key=key: spoil({**value, key: new}))
+            if key not in OPTIONAL:
+                yield spoil({other: value[other] for other in value if other != key})
+            yield spoil({**value, key: {"other": 1}})
+        yield spoil({**value, "other": 1})
+
+
+def accepted_faults(documents, validator):
+    """Certificates with one fault that the schema takes, of the shortest of each model and kind."""
+    shortest = {}
+    for lines in sorted(documents, key=lambda lines: len(json.dumps(lines)), reverse=True):
+        shortest[lines[0]["certificate"], kinds_of(lines)] = lines
+    for lines in shortest.values():
+        wrong = list(spoiled(lines, lambda new: new)) + [lines[1:], lines[:-1], lines + lines[-1:], lines[::-1]]
+        yield from filter(validator.is_valid, wrong)
+
+
 bad = 0
 for name, sources in files.items():
     schema = json.load(open(f"{sys.argv[1]}/{name}.schema.json"))
     Draft202012Validator.check_schema(schema)
     validator = Draft202012Validator(schema)
     documents = [json.loads(line) for source in sources for line in open(source)]
+    if name == "directory":
+        documents = [json.load(open("directory.json"))]
+    if name == "certificate":
+        documents = certificates()
+        for wrong in accepted_faults(documents, validator):
+            bad += 1
+            if bad < 6:
+                print("certificate accepts", json.dumps(wrong)[:300])
     assert documents
     for document in documents:
         for error in list(validator.iter_errors(document))[:1]:

@@ -279,7 +279,7 @@ Test (judge, keep)
   trial.options.keep = "/no/such/folder";
   trial_run (&trial);
   cr_expect (!trial.good);
-  cr_expect_eq (trial.status.code, STATUS_MACHINE);
+  cr_expect_eq (trial.status.code, STATUS_INPUT);
   cr_expect_eq (trial.findings.count, 2); /* it ended at the first that was to be kept */
   trial_clear (&trial);
   folder_remove (&folder);

@@ -72,6 +72,22 @@ printf '%s\n' '{"model":"node","source":{"cost":1},"destinations":[{"cost":1,"co
 run 3 solve "$work/huge" --json --memory-limit 300M
 has 'a schedule of 2147483646 parts takes more than [0-9]* bytes; --no-schedule leaves it out'
 has '"status":"optimal","makespan":2'
+# Without a limit that of the machine counts. check once ended with exit code 4 and left the next line unanswered.
+run 3 solve "$work/huge" --json
+has 'a schedule of 2147483646 parts takes more memory than there is'
+has '"status":"optimal","makespan":2'
+run 3 heuristic fnf "$work/huge" --json --no-schedule
+has '"heuristic":"fnf","makespan":2'
+run 3 dataset "$work/huge" --store "$work/huge.db"
+has '1 solved to optimality, 0 left open, 1 refused'
+cat >"$work/small_only.sh" <<'END'
+read -r line
+case $line in *2147483646*) exit 9 ;; esac
+echo '{"makespan":2,"sends":[{"from":0,"to":1,"start":0},{"from":0,"to":2,"start":1},{"from":1,"to":3,"start":1}]}'
+END
+run 1 check "$work/huge" --heuristic "sh $work/small_only.sh" --no-shrink
+has '^  valid +1$'
+has '^  exit +1$'
 
 # In the parameterized model the engine's solution is the schedule: it is refused even where none is
 # to be written.

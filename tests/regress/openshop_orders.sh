@@ -17,7 +17,7 @@ has '"accepted":true,"makespan":1056,"by":"tree","nodes":'
 # A store keeps the same, whatever the number of threads, and judges it again.
 run 0 dataset "$work/shop" --store "$work/store"
 run 0 recheck "$work/store"
-has '1 entries rechecked, all proven again'
+has '^1 entry rechecked, all proven again'
 run 0 export --proofs "$work/store"
 grep -qF "$(grep -m 1 '^{"tree":"' "$work/proof" | cut -d'"' -f 4)" "$work/out" || fail 'the tree in the store is another one'
 finish

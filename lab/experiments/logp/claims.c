@@ -30,7 +30,7 @@ logp_claims_run (const struct report *report, struct status *status)
 {
   const struct claims_page pages[]
     = { { .path = "001/claims-logp.md",
-          .title = "The heterogeneous LogP model of 001's section 5",
+          .title = "The heterogeneous LogP model of LH's section 5",
           .command = REPORT_COMMAND (report, "claims-logp"),
           .inputs = report->quick ? "Instances: all of the node model with up to 3 destinations "
                                     "and costs to 3, their costs as send overheads; of the "

@@ -72,9 +72,9 @@ node_claims_run (const struct report *report, struct status *status)
         .belongs = belongs };
   struct claims_page pages[] = { page, page, page, { 0 } };
   pages[0].path = "004/claims.md";
-  pages[0].title = "The theorems of 004";
+  pages[0].title = "The theorems of Liu";
   pages[1].path = "001/claims.md";
-  pages[1].title = "The theorems of 001";
+  pages[1].title = "The theorems of LH";
   pages[2].path = "node/claims.md";
   pages[2].title = "Other bounds on the node model";
   return claims_page_run (report, pages, examine_all, status);

@@ -36,7 +36,7 @@ publish_summary (const struct figure *figure, struct status *status)
 {
   const struct outcome *outcome = &figure->certified.outcome;
   const struct page page
-    = REPORT_PAGE (figure->report, "figure1-001", "001/figure1.md", "Figure 1 of 001",
+    = REPORT_PAGE (figure->report, "figure1-001", "001/figure1.md", "Figure 1 of LH",
                    "Instance: [figure1-instance.json](figure1-instance.json), source of cost 3, "
                    "destinations 4 of cost 2 and 7 of cost 3 (fig1-001 of the suite paper-001).");
   struct output out = { .stream = NULL };

@@ -190,7 +190,7 @@ publish_bounds (const struct report *report, const struct sample *sample, struct
   struct output out = { .stream = NULL };
   struct cell all = sum_cells (sample, -1, -1, -1, -1);
   const struct page page
-    = REPORT_PAGE (report, "fnf", "001/bounds.md", "The bounds of 001 on proven optima", inputs);
+    = REPORT_PAGE (report, "fnf", "001/bounds.md", "The bounds of LH on proven optima", inputs);
   make_bounds (sample, &sheet);
   output_all (&out, "Theorem 1 (FNF - optimum <= C(1) + ... + C(k-1)): ",
               all.over_sum == 0 ? "**holds**" : "**FAILS**", ", ", all.over_sum, " of ",

@@ -361,12 +361,12 @@ table1_run (const struct report *report, struct status *status)
 {
   struct row rows[ROWS] = { { 0 } };
   const struct page counts = REPORT_PAGE (
-    report, "table1-004", "004/table1.md", "Table 1 of 004: what the searches look at",
+    report, "table1-004", "004/table1.md", "Table 1 of Liu: what the searches look at",
     "Clusters: the suite node-table1 (`provecast gen suite node-table1`), 50 for "
     "each number of processors P, costs drawn from 1, 2 and 4, source free.");
   struct page times = counts;
   times.path = "004/table1-time.md";
-  times.title = "Table 1 of 004: times";
+  times.title = "Table 1 of Liu: times";
   times.timed = true;
   return fill (report, rows, status) && publish_counts (&counts, rows, status)
          && publish_times (&times, rows, status);

@@ -22,7 +22,7 @@ openshop_claims_run (const struct report *report, struct status *status)
 {
   const struct claims_page pages[]
     = { { .path = "002/claims.md",
-          .title = "The statements of 002",
+          .title = "The statements of BPR",
           .command = REPORT_COMMAND (report, "claims-002"),
           .inputs = report->quick
                       ? "Instances: the suites of total exchanges and open shops but taillard."

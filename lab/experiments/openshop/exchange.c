@@ -287,7 +287,7 @@ publish (const struct report *report, const struct openshop_point *points, size_
             networks, networks);
   const struct page page = { .directory = report->directory,
                              .path = "002/exchange.md",
-                             .title = "Total exchange (002, Figures 9 to 12)",
+                             .title = "Total exchange (BPR, Figures 9 to 12)",
                              .command = report_command_text (report, "exchange-002", command),
                              .inputs = inputs };
   make_data (points, FIGURES * SAMPLINGS * each, &data);

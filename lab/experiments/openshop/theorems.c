@@ -133,7 +133,7 @@ publish (const struct report *report, const struct range *ranges, size_t count,
   struct output out = { .stream = NULL };
   struct sheet sheet;
   const struct page page = REPORT_PAGE (
-    report, "theorems-002", "002/theorems.md", "Theorems 2 and 3 of 002 on every small matrix",
+    report, "theorems-002", "002/theorems.md", "Theorems 2 and 3 of BPR on every small matrix",
     "Instances: all matrices of the sizes below, none left out but the one without any time.");
   make_sheet (ranges, count, &sheet);
   bool holds = all_hold (ranges, count);

@@ -20,7 +20,7 @@ overhead_claims_run (const struct report *report, struct status *status)
 {
   const struct claims_page pages[]
     = { { .path = "000/claims.md",
-          .title = "The statements of 000",
+          .title = "The statements of WYL",
           .command = REPORT_COMMAND (report, "claims-000"),
           .inputs = "Instances: the suites of the overhead model (`provecast gen suite "
                     "NAME`, see `provecast gen --list`), 2 to 6 nodes.",

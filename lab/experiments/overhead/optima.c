@@ -304,7 +304,7 @@ publish (const struct report *report, const struct optima *all, int64_t count,
   char command[REPORT_COMMAND_TEXT];
   const struct page page = { .directory = report->directory,
                              .path = "000/optima.md",
-                             .title = "Heuristics and bounds of 000 against proven optima",
+                             .title = "Heuristics and bounds of WYL against proven optima",
                              .command = report_command_text (report, "optima-000", command) };
   init_rows (&rows);
   for (size_t cost = 0; cost < COSTS; cost++)

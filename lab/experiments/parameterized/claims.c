@@ -75,7 +75,7 @@ parameterized_claims_run (const struct report *report, struct status *status)
 {
   const struct claims_page pages[]
     = { { .path = "003/claims.md",
-          .title = "The statements of 003",
+          .title = "The statements of Nup",
           .command = REPORT_COMMAND (report, "claims-003"),
           .inputs = report->quick
                       ? "Instances: without a network all with up to 6 nodes, hold, end and "

@@ -186,7 +186,7 @@ parameterized_figures_run (const struct report *report, struct status *status)
   struct trial trial;
   struct output out = { .stream = NULL };
   const struct page page = REPORT_PAGE (report, "figures-003", "003/figures.md",
-                                        "Timing diagrams and trees of 003's figures", NULL);
+                                        "Timing diagrams and trees of Nup's figures", NULL);
   output_text (&out, "A lane for each node. A box on the sender's lane is `hold`, after which it "
                      "may send again; the dashed box on the receiver's lane is `end`, at whose "
                      "right edge the message is there. Below, the tree with each node at its ready "

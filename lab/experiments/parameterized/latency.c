@@ -301,7 +301,7 @@ parameterized_latency_run (const struct report *report, struct status *status)
   const struct page page
     = { .directory = report->directory,
         .path = "003/latency.md",
-        .title = "Multicast latency (Figures 3.8, 3.9, 4.6 and 5.9 to 5.15 of 003)",
+        .title = "Multicast latency (Figures 3.8, 3.9, 4.6 and 5.9 to 5.15 of Nup)",
         .command = report_command_text (report, "latency-003", command) };
   struct latency latency = { .report = report, .page = &page };
   trial_init (&latency.trial);

@@ -282,7 +282,7 @@ parameterized_tables_run (const struct report *report, struct status *status)
 {
   struct tables tables = { .report = report };
   const struct page page = REPORT_PAGE (report, "tables-003", "003/tables.md",
-                                        "Tables 4.1 to 4.4 and examples of 003", NULL);
+                                        "Tables 4.1 to 4.4 and examples of Nup", NULL);
   trial_init (&tables.trial);
   sheet_columns (&tables.entries, "table", "row", "entry", "reading", "printed", "here", "verdict",
                  "why");

@@ -37,7 +37,7 @@ const instances = (() => {
       column("status", "Status", "", (row) => (row.optimal ? "optimal" : '<span class="open">' + row.status + "</span>"), (row) => row.status,
         () => statuses.length > 1),
       column("makespan", "Makespan", "number", exact, (row) => places.get(row)),
-      column("ratio", '<span class="wide">Heuristic, </span>ratio', "number", (row) => (known(row) ? '<span class="wide">' + escape(row.compared.name) + " </span>" + ratio(query.above(row)) : "–"),
+      column("ratio", "Heuristic / optimum", "number", (row) => (known(row) ? '<span class="wide">' + escape(row.compared.name) + " </span>" + ratio(query.above(row)) : "–"),
         (row) => (known(row) ? query.above(row) : -1), known),
       column("searched", "Search nodes", "number widest", (row) => (row.timed ? count(row.searched) : "–"), (row) => row.searched, (row) => row.timed),
       column("seconds", "Time", "number widest", (row) => (row.timed ? seconds(row.seconds) : "–"), (row) => row.seconds, (row) => row.timed),
@@ -148,6 +148,8 @@ const instances = (() => {
       save.textContent = "CSV of " + counted(made.page.info().recordsDisplay, "row");
     });
     link(boxes, search, shown, ask);
+    if (Object.keys(state.get()).some((name) => name !== "row"))
+      section.scrollIntoView(); /* the address says something about the table */
     node.tBodies[0].addEventListener("click", (event) => {
       const line = event.target.closest("tr"), row = line && made.row(line).data();
       if (row)

@@ -5,7 +5,7 @@ set datafile separator comma
 set datafile missing NaN
 set grid
 set key left top
-set title 'Table 1 of 004: what the searches look at'
+set title 'Table 1 of Liu: what the searches look at'
 set xlabel 'processors'
 set ylabel 'nodes'
 set logscale y

@@ -153,7 +153,7 @@ Test (tightness, edges)
   expect_line (&folder, "out/README.md", "## Records\n");
   struct database *store = probe_store_open (path, PROBE_STORE_READ, &status);
   cr_expect_not (tightness_write (store, "/dev/null/out", &status));
-  cr_expect_eq (status.code, STATUS_MACHINE, "%s", status.message);
+  cr_expect_eq (status.code, STATUS_INPUT, "%s", status.message);
   database_close (store);
   free (path);
   free (out);

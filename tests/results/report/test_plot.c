@@ -143,7 +143,7 @@ Test (plot, nowhere_to_write)
   install (&folder, "#!/bin/sh\nexit 0\n");
   page.directory = "/dev/null/folder";
   cr_expect_not (plot_draw (&page, "time.csv", &plain, &drawn, &status));
-  cr_expect_eq (status.code, STATUS_MACHINE);
+  cr_expect_eq (status.code, STATUS_INPUT);
   cr_expect (strstr (status.message, "/dev/null/folder/time.gp"), "%s", status.message);
   folder_remove (&folder);
 }

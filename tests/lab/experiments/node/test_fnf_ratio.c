@@ -148,7 +148,7 @@ Test (fnf_ratio, reproducible)
   }
   cr_expect_not (
     fnf_ratio_run (&(struct report){ .directory = "/dev/null/out", .quick = true }, &status));
-  cr_expect_eq (status.code, STATUS_MACHINE);
+  cr_expect_eq (status.code, STATUS_INPUT);
   folder_remove (&one);
   folder_remove (&two);
 }

@@ -248,7 +248,7 @@ note_rounding (struct cluster *cluster, const struct model *model, const void *i
                 cluster->unit, growth);
 }
 
-/* A measurement that is missing may be in a column whose heading is not known: name the first one. */
+/* A measurement that is missing may be in a column whose heading is not known: name the first. */
 static void
 blame_unused (const struct cluster *cluster, struct status *status)
 {

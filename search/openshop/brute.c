@@ -3,7 +3,7 @@
    starts no task later than the orders of its row and column allow.
 
    Proof that this includes an optimal schedule. Take the tasks of an optimal schedule in the order
-   of (start, number), and start each anew at the end of the last task before it in its row and
+   of (start, number), and start each again at the end of the last task before it in its row and
    column, or at 0. By induction no task starts later than before, so the makespan does not grow.
    Rows and columns keep their orders, as all tasks take time. The search appends tasks in ascending
    order of (start, number), each at that earliest start, in all ways, so it visits each such

@@ -157,6 +157,15 @@ claims_sides (const struct claim *claim, const struct claims_measurements *measu
                                                        : claims_at_most (left, right, out);
 }
 
+bool
+claims_could_fail (const struct claim *claim, const struct claims_measurements *measurements)
+{
+  const struct claim_form *form = claim->form;
+  if (form->could_fail)
+    return form->could_fail (claim, measurements);
+  return form->left.quantity == CLAIMS_BOUND || measurements->destinations > 1;
+}
+
 const struct claim_form claims_bound_below = AT_MOST (SIDE (CLAIMS_BOUND), SIDE (CLAIMS_OPTIMUM));
 const struct claim_form claims_bound_best = EQUAL (SIDE (CLAIMS_BOUND), SIDE (CLAIMS_OPTIMUM));
 const struct claim_form claims_rules_above

@@ -91,6 +91,9 @@ struct claim_form {
   /* Where the two sides are more than multiples of quantities: as claims_sides. */
   bool (*sides) (const struct claim *claim, const struct claims_measurements *measurements,
                  struct claim_sides *out);
+  /* Where more than two destinations are needed for the claim to say something: as
+     claims_could_fail. */
+  bool (*could_fail) (const struct claim *claim, const struct claims_measurements *measurements);
 };
 
 struct claim {
@@ -201,6 +204,11 @@ bool claims_apply (uint64_t hypothesis, const struct claims_measurements *measur
    only where the hypothesis holds. */
 bool claims_sides (const struct claim *claim, const struct claims_measurements *measurements,
                    struct claim_sides *out);
+
+/* Could the instance refute the claim, or does its conclusion hold there whatever the schedule is?
+   A claim about a lower bound can fail on every instance, another one needs two destinations, or
+   what its form says. Called only where claims_sides is true. */
+bool claims_could_fail (const struct claim *claim, const struct claims_measurements *measurements);
 
 /* The sides of left <= right. False when one of them is absent. */
 bool claims_at_most (int64_t left, int64_t right, struct claim_sides *out);

@@ -18,7 +18,8 @@
     .quantity = which, .name = its_name                                                            \
   }
 
-/* Forms; the second pair is about one heuristic (claim_form.of_heuristic). */
+/* Forms; the RULE ones are about one heuristic (claim_form.of_heuristic), the IF ones have a
+   claim_form.could_fail. */
 #define AT_MOST(a, b)                                                                              \
   {                                                                                                \
     .left = a, .relation = CLAIM_AT_MOST, .right = b                                               \
@@ -34,6 +35,22 @@
 #define RULE_EQUAL(a, b)                                                                           \
   {                                                                                                \
     .left = a, .relation = CLAIM_EQUAL, .right = b, .of_heuristic = true                           \
+  }
+#define AT_MOST_IF(test, a, b)                                                                     \
+  {                                                                                                \
+    .left = a, .relation = CLAIM_AT_MOST, .right = b, .could_fail = test                           \
+  }
+#define EQUAL_IF(test, a, b)                                                                       \
+  {                                                                                                \
+    .left = a, .relation = CLAIM_EQUAL, .right = b, .could_fail = test                             \
+  }
+#define RULE_AT_MOST_IF(test, a, b)                                                                \
+  {                                                                                                \
+    .left = a, .relation = CLAIM_AT_MOST, .right = b, .of_heuristic = true, .could_fail = test     \
+  }
+#define RULE_EQUAL_IF(test, a, b)                                                                  \
+  {                                                                                                \
+    .left = a, .relation = CLAIM_EQUAL, .right = b, .of_heuristic = true, .could_fail = test       \
   }
 
 #endif

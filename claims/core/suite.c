@@ -102,7 +102,9 @@ note (struct claims_tally *tally, const struct claims_measurements *measurements
     return;
   }
   tally->applied++;
-  if (!tally->worst.set || compare_ratios (&sides, &tally->worst.sides) > 0)
+  bool could_fail = sides.left > sides.right || claims_could_fail (tally->claim, measurements);
+  tally->could_fail += could_fail;
+  if (could_fail && (!tally->worst.set || compare_ratios (&sides, &tally->worst.sides) > 0))
     remember (&tally->worst, measurements, &sides);
   if (sides.left <= sides.right)
     return;
@@ -147,6 +149,15 @@ theorem_suite_holds (const struct theorem_suite *suite)
 {
   for (size_t i = 0; i < suite->length; i++)
     if (claims_verdict (&suite->tallies[i]) == CLAIMS_FAIL)
+      return false;
+  return true;
+}
+
+bool
+theorem_suite_could_fail (const struct theorem_suite *suite)
+{
+  for (size_t i = 0; i < suite->length; i++)
+    if (suite->tallies[i].tried > 0 && suite->tallies[i].could_fail == 0)
       return false;
   return true;
 }

@@ -20,9 +20,10 @@ struct claims_tally {
   const struct claims_model *model; /* of the claim */
   uint64_t tried;                   /* instances of its model */
   uint64_t applied;                 /* of these, hypothesis true and all numbers known */
+  uint64_t could_fail;              /* of the applied ones, those that fail or claims_could_fail */
   uint64_t absent;                  /* hypothesis true, but a number is not known */
   uint64_t failed;                  /* of the applied ones */
-  struct claims_case worst;         /* largest left / right; the first such */
+  struct claims_case worst;         /* largest left / right where it could fail; the first such */
   /* of the failed ones that with the fewest destinations, then the smallest size; the first such */
   struct claims_case counterexample;
 };
@@ -54,12 +55,14 @@ enum claims_verdict claims_verdict (const struct claims_tally *tally);
 const char *claims_verdict_text (enum claims_verdict verdict);
 
 bool theorem_suite_holds (const struct theorem_suite *suite); /* no CLAIMS_FAIL */
+/* Every claim about a model that had instances could have failed on one of them. */
+bool theorem_suite_could_fail (const struct theorem_suite *suite);
 /* Every false reading about a model that had instances is refuted. */
 bool theorem_suite_refutes (const struct theorem_suite *suite);
 
 /* One line a claim, for people; or one JSON object a line:
-   {"id","expected":"holds"|"false","verdict","instances","applied","absent",
-   "failed","worst":{"instance","left","right"},
+   {"id","expected":"holds"|"false","verdict","instances","applied","could_fail",
+   "absent","failed","worst":{"instance","left","right"},
    "counterexample":{"instance","notation","left","right"}},
    times in the instance's unit. Claims about a model without instances are left out, unless the
    suite has one claim only. */

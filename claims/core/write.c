@@ -59,6 +59,8 @@ write_tally (const struct claims_tally *tally, struct output *out)
   color_word (out, colors[verdict], word);
   output_print (out, "%*s %" PRIu64 " of %" PRIu64 " instances", 20 - (int)strlen (word), "",
                 tally->applied, tally->tried);
+  if (tally->applied > 0)
+    output_print (out, ", %" PRIu64 " could fail", tally->could_fail);
   if (tally->absent > 0)
     output_print (out, ", %" PRIu64 " too large", tally->absent);
   if (tally->counterexample.set) {
@@ -120,8 +122,9 @@ theorem_suite_write_json (const struct theorem_suite *suite, struct output *out)
     output_json_string (out, tally->claim->id);
     output_all (out, ",\"expected\":\"", tally->claim->expected == CLAIM_HOLDS ? "holds" : "false",
                 "\",\"verdict\":\"", claims_verdict_text (claims_verdict (tally)),
-                "\",\"instances\":", tally->tried, ",\"applied\":", tally->applied,
-                ",\"absent\":", tally->absent, ",\"failed\":", tally->failed);
+                "\",\"instances\":", tally->tried, ",\"applied\":", tally->applied);
+    output_all (out, ",\"could_fail\":", tally->could_fail, ",\"absent\":", tally->absent,
+                ",\"failed\":", tally->failed);
     write_json_case (",\"worst\":", &tally->worst, out);
     write_json_case (",\"counterexample\":", &tally->counterexample, out);
     output_text (out, "}\n");

@@ -152,6 +152,12 @@ node_claims_quantity (const struct claims_measurements *measurements, int quanti
     [NORMAL_FORM_3] = node->normal_form[2],
     [NORMAL_FORM_4] = node->normal_form[3],
     [NORMAL_FORM_WITHOUT_CHOICE] = node->without_choice,
+    [FNF_ROUNDED] = node->fnf_rounded,
+    [PRINTED_WITHOUT] = node->exchange[EXCHANGE_PRINTED].without,
+    [FASTEST_WITHOUT] = node->exchange[EXCHANGE_FASTEST].without,
+    [FASTEST_WORSE] = node->exchange[EXCHANGE_FASTEST].worse,
+    [ANY_WITHOUT] = node->exchange[EXCHANGE_ANY].without,
+    [ANY_WORSE] = node->exchange[EXCHANGE_ANY].worse,
   };
   return values[quantity];
 }
@@ -167,4 +173,50 @@ node_claims_additive (const struct claim *claim, const struct claims_measurement
     return claims_at_most (optimum, fnf, out);
   return claims_at_most (claims_times (fnf - optimum, claim->form->left.factor),
                          claims_quantity (measurements, claim->form->right.quantity, NULL), out);
+}
+
+bool
+node_claims_two_types (const struct claim *claim, const struct claims_measurements *measurements)
+{
+  (void)claim;
+  return claims_node (measurements)->k > 1;
+}
+
+bool
+node_claims_two_classes (const struct claim *claim, const struct claims_measurements *measurements)
+{
+  (void)claim;
+  return classes (claims_node (measurements)) > 1;
+}
+
+bool
+node_claims_some_printed (const struct claim *claim, const struct claims_measurements *measurements)
+{
+  (void)claim;
+  return claims_node (measurements)->exchange[EXCHANGE_PRINTED].sequences > 0;
+}
+
+bool
+node_claims_some_fastest (const struct claim *claim, const struct claims_measurements *measurements)
+{
+  (void)claim;
+  return claims_node (measurements)->exchange[EXCHANGE_FASTEST].sequences > 0;
+}
+
+bool
+node_claims_some_any (const struct claim *claim, const struct claims_measurements *measurements)
+{
+  (void)claim;
+  return claims_node (measurements)->exchange[EXCHANGE_ANY].sequences > 0;
+}
+
+bool
+node_claims_longest (const struct claim *claim, const struct claims_measurements *measurements)
+{
+  struct claims_node node = *claims_node (measurements);
+  struct claims_measurements longest = *measurements;
+  struct claim_sides sides;
+  node.fnf = claims_times (node.source, measurements->destinations);
+  longest.about = &node;
+  return claims_sides (claim, &longest, &sides) && sides.left > sides.right;
 }

@@ -59,6 +59,13 @@ enum node_quantity {
   NORMAL_FORM_3,
   NORMAL_FORM_4,
   NORMAL_FORM_WITHOUT_CHOICE,
+  FNF_ROUNDED,
+  /* optimal sequences against a lemma, `without` and `worse` of a rule of exchange.h */
+  PRINTED_WITHOUT,
+  FASTEST_WITHOUT,
+  FASTEST_WORSE,
+  ANY_WITHOUT,
+  ANY_WORSE,
 };
 
 uint64_t node_claims_conditions (const struct claims_measurements *measurements);
@@ -67,6 +74,24 @@ int64_t node_claims_quantity (const struct claims_measurements *measurements, in
 
 /* The conditions RATIO_SWEPT, EXCESS_SWEPT and EIGHT_SEVENTHS_FAMILY. */
 uint64_t node_claims_swept (const struct claims_measurements *measurements);
+
+/* For claim_form.could_fail. Two or more costs of the destinations, or of all nodes: otherwise every
+   order of the nodes is monotone, layered and fastest first. */
+bool node_claims_two_types (const struct claim *claim,
+                            const struct claims_measurements *measurements);
+bool node_claims_two_classes (const struct claim *claim,
+                              const struct claims_measurements *measurements);
+/* Some optimal sequence has a node that the lemma is about. */
+bool node_claims_some_printed (const struct claim *claim,
+                               const struct claims_measurements *measurements);
+bool node_claims_some_fastest (const struct claim *claim,
+                               const struct claims_measurements *measurements);
+bool node_claims_some_any (const struct claim *claim,
+                           const struct claims_measurements *measurements);
+/* A schedule without idle time takes at most as long as the source that sends to all. Would the
+   claim fail if FNF took so long? */
+bool node_claims_longest (const struct claim *claim,
+                          const struct claims_measurements *measurements);
 
 /* fnf - optimum, times the left factor, against the right quantity. The excess is never negative
    unless the optimum is none: then both sides decide. For claim_form.sides. */

@@ -3,6 +3,7 @@
 #define CLAIMS_NODE_CLAIMS_H
 
 #include "claims/core/claims.h"
+#include "claims/node/exchange.h"
 #include "claims/node/normal_form.h"
 
 /* The numbers of an instance of the node model; the optimum is that from the given source.
@@ -41,6 +42,9 @@ struct claims_node {
   /* faults of optimal schedules in the statements about the normal form (normal_form.h): the most
      of one that is chosen by all criteria, and the sum over the statements without a choice */
   int64_t normal_form[NORMAL_FORM_STATEMENTS], without_choice;
+
+  int64_t fnf_rounded; /* of FNF with all costs rounded up to the fastest one times powers of two */
+  struct exchange_counts exchange[EXCHANGE_RULES]; /* of optimal sequences (exchange.h) */
 };
 
 extern const struct claims_model node_claims;

@@ -1,6 +1,7 @@
 #include "claims/node/measure.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "bounds/node/table.h"
 #include "claims/node/restricted.h"
 #include "heuristics/node/fnf.h"
@@ -125,6 +126,29 @@ find_lowered (struct node_measurements_private *own, const struct node_types *ty
   return most;
 }
 
+/* The least `unit` times a power of two that is at least the cost. */
+static int64_t
+round_up (int64_t cost, int64_t unit)
+{
+  int64_t rounded = unit;
+  while (rounded < cost)
+    rounded *= 2;
+  return rounded;
+}
+
+/* FNF with the costs of Liu's Theorem 4.6; CLAIMS_ABSENT when they would have no room. */
+static int64_t
+find_rounded (struct node_measurements_private *own, const struct node_types *types)
+{
+  int64_t unit = int64_min (types->source, types->cost[0]), most = INT64_C (1) << 59;
+  if (types->source > most || types->cost[types->k - 1] > most / types->destinations)
+    return CLAIMS_ABSENT;
+  copy_types (own, types);
+  for (size_t j = 0; j < types->k; j++)
+    own->cost[j] = round_up (types->cost[j], unit);
+  return lowered_makespan (own, round_up (types->source, unit), types->k);
+}
+
 /* Every node may be the source: the given one, or one of each type, which the given source then
    takes the place of. */
 static int64_t
@@ -239,6 +263,7 @@ add_exhaustive (struct claims_node *node, int64_t optimum, const struct node_typ
   node->fastest_first = restricted_best (types, RESTRICTED_FASTEST_FIRST, optimum);
   node->first_fastest = restricted_best (types, RESTRICTED_FIRST_FASTEST, optimum);
   add_normal_form (node, optimum, types);
+  exchange_count (types, optimum, node->exchange);
   if (types->destinations <= sizes->idling && node->no_idle <= sizes->idling_ticks)
     node->idling = restricted_idling (types, node->no_idle);
 }
@@ -291,6 +316,9 @@ node_measurements_outline (struct claims_measurements *claims, struct claims_nod
   node->recurrence = node->dp = node->dp_entries = node->without_choice = CLAIMS_ABSENT;
   for (int i = 0; i < NORMAL_FORM_STATEMENTS; i++)
     node->normal_form[i] = CLAIMS_ABSENT;
+  for (int i = 0; i < EXCHANGE_RULES; i++)
+    node->exchange[i] = (struct exchange_counts){ CLAIMS_ABSENT, CLAIMS_ABSENT, CLAIMS_ABSENT };
+  node->fnf_rounded = CLAIMS_ABSENT;
 }
 
 bool
@@ -315,6 +343,7 @@ node_measurements_gather (struct node_measurements *measurements,
   judged_bounds (node_bounds, types, claims, measurements->bounds, NODE_BOUNDS_MAX);
   if ((int64_t)types->k < measurements->sizes.sources) {
     node->fnf_lowered = find_lowered (measurements->own, types);
+    node->fnf_rounded = find_rounded (measurements->own, types);
     node->free_optimum = find_free_optimum (measurements->own, types, claims->optimum);
   }
   add_exhaustive (node, claims->optimum, types, &measurements->sizes);

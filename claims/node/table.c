@@ -17,36 +17,50 @@
 static const struct claim_form no_idle_best
   = AT_MOST (SIDE (IDLING_MOST), SIDE (IDLING_LEAST)), /* idling does not help */
   /* this source and a fully monotone tree reach what any source can */
-  free_monotone_best = AT_MOST (SIDE (FREE_MOST), SIDE (FREE_LEAST)),
-  fastest_first_best = EQUAL (SIDE (FASTEST_FIRST), SIDE (CLAIMS_OPTIMUM)),
-  first_fastest_best = EQUAL (SIDE (FIRST_FASTEST), SIDE (CLAIMS_OPTIMUM)),
-  monotone_best = EQUAL (SIDE (MONOTONE), SIDE (CLAIMS_OPTIMUM)),
-  monotone_root_best = EQUAL (SIDE (MONOTONE_ROOT), SIDE (CLAIMS_OPTIMUM)),
-  layered_best = EQUAL (SIDE (LAYERED), SIDE (CLAIMS_OPTIMUM)),
+  free_monotone_best = AT_MOST_IF (node_claims_two_classes, SIDE (FREE_MOST), SIDE (FREE_LEAST)),
+  fastest_first_best
+  = EQUAL_IF (node_claims_two_types, SIDE (FASTEST_FIRST), SIDE (CLAIMS_OPTIMUM)),
+  first_fastest_best
+  = EQUAL_IF (node_claims_two_types, SIDE (FIRST_FASTEST), SIDE (CLAIMS_OPTIMUM)),
+  monotone_best = EQUAL_IF (node_claims_two_types, SIDE (MONOTONE), SIDE (CLAIMS_OPTIMUM)),
+  monotone_root_best
+  = EQUAL_IF (node_claims_two_classes, SIDE (MONOTONE_ROOT), SIDE (CLAIMS_OPTIMUM)),
+  layered_best = EQUAL_IF (node_claims_two_types, SIDE (LAYERED), SIDE (CLAIMS_OPTIMUM)),
   recurrence = EQUAL (SIDE (RECURRENCE), SIDE (CLAIMS_OPTIMUM)),
   program = EQUAL (SIDE (PROGRAM), SIDE (CLAIMS_OPTIMUM)),
   program_size = AT_MOST (SIDE (PROGRAM_ENTRIES), SIDE (TABLE_ENTRIES)),
+  fnf_rounded = AT_MOST_IF (node_claims_two_classes, SIDE (FNF), SIDE (FNF_ROUNDED)),
+  rounded_twice
+  = AT_MOST_IF (node_claims_two_classes, SIDE (FNF_ROUNDED), TIMES (2, CLAIMS_OPTIMUM)),
+  printed_partner
+  = AT_MOST_IF (node_claims_some_printed, SIDE (PRINTED_WITHOUT), SIDE (CLAIMS_ZERO)),
+  fastest_partner
+  = AT_MOST_IF (node_claims_some_fastest, SIDE (FASTEST_WITHOUT), SIDE (CLAIMS_ZERO)),
+  fastest_exchange
+  = AT_MOST_IF (node_claims_some_fastest, SIDE (FASTEST_WORSE), SIDE (CLAIMS_ZERO)),
+  any_partner = AT_MOST_IF (node_claims_some_any, SIDE (ANY_WITHOUT), SIDE (CLAIMS_ZERO)),
+  any_exchange = AT_MOST_IF (node_claims_some_any, SIDE (ANY_WORSE), SIDE (CLAIMS_ZERO)),
   fnf_lowered = AT_MOST (SIDE (FNF_LOWERED), SIDE (LAYERED_OR_FNF)),
-  fnf_layered_best = EQUAL (SIDE (FNF), SIDE (LAYERED)),
+  fnf_layered_best = EQUAL_IF (node_claims_longest, SIDE (FNF), SIDE (LAYERED)),
   fnf_shape = RULE_AT_MOST (SIDE (FNF_FAULTS), SIDE (CLAIMS_ZERO)),
-  fnf_best = RULE_EQUAL (SIDE (FNF), SIDE (CLAIMS_OPTIMUM)),
-  twice = RULE_AT_MOST (SIDE (FNF), TIMES (2, CLAIMS_OPTIMUM)),
-  three_halves = RULE_AT_MOST (TIMES (2, FNF), TIMES (3, CLAIMS_OPTIMUM)),
-  five_quarters = RULE_AT_MOST (TIMES (4, FNF), TIMES (5, CLAIMS_OPTIMUM)),
-  eleven_ninths = RULE_AT_MOST (TIMES (9, FNF), TIMES (11, CLAIMS_OPTIMUM)),
-  six_fifths = RULE_AT_MOST (TIMES (5, FNF), TIMES (6, CLAIMS_OPTIMUM)),
+  fnf_best = RULE_EQUAL_IF (node_claims_longest, SIDE (FNF), SIDE (CLAIMS_OPTIMUM)),
+  twice = RULE_AT_MOST_IF (node_claims_longest, SIDE (FNF), TIMES (2, CLAIMS_OPTIMUM)),
+  three_halves = RULE_AT_MOST_IF (node_claims_longest, TIMES (2, FNF), TIMES (3, CLAIMS_OPTIMUM)),
+  five_quarters = RULE_AT_MOST_IF (node_claims_longest, TIMES (4, FNF), TIMES (5, CLAIMS_OPTIMUM)),
+  eleven_ninths = RULE_AT_MOST_IF (node_claims_longest, TIMES (9, FNF), TIMES (11, CLAIMS_OPTIMUM)),
+  six_fifths = RULE_AT_MOST_IF (node_claims_longest, TIMES (5, FNF), TIMES (6, CLAIMS_OPTIMUM)),
   normal_form[] = { AT_MOST (SIDE (NORMAL_FORM_1), SIDE (CLAIMS_ZERO)),
-                    AT_MOST (SIDE (NORMAL_FORM_2), SIDE (CLAIMS_ZERO)),
-                    AT_MOST (SIDE (NORMAL_FORM_3), SIDE (CLAIMS_ZERO)),
+                    AT_MOST_IF (node_claims_two_types, SIDE (NORMAL_FORM_2), SIDE (CLAIMS_ZERO)),
+                    AT_MOST_IF (node_claims_two_types, SIDE (NORMAL_FORM_3), SIDE (CLAIMS_ZERO)),
                     AT_MOST (SIDE (NORMAL_FORM_4), SIDE (CLAIMS_ZERO)) },
   without_choice = AT_MOST (SIDE (NORMAL_FORM_WITHOUT_CHOICE), SIDE (CLAIMS_ZERO)),
-  eight_sevenths = EQUAL (TIMES (7, FNF), TIMES (8, CLAIMS_OPTIMUM));
+  eight_sevenths = EQUAL_IF (node_claims_longest, TIMES (7, FNF), TIMES (8, CLAIMS_OPTIMUM));
 
 /* FNF exceeds the optimum by at most a part of the sum. */
 #define ADDITIVE(sum, part)                                                                        \
   {                                                                                                \
     .left = TIMES (part, FNF), .right = SIDE (sum), .of_heuristic = true,                          \
-    .sides = node_claims_additive                                                                  \
+    .sides = node_claims_additive, .could_fail = node_claims_longest                               \
   }
 
 static const struct claim_form additive
@@ -59,6 +73,13 @@ static const struct claim_form additive
 const struct claim node_claims_table[] = {
   { "004-thm-4.1", LIU, "Theorem 4.1", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS, &no_idle_best,
     "some optimal schedule never idles: every node sends one message after the other" },
+  { "004-lem-4.1", LIU, "Lemma 4.1, put right", CLAIM_HOLDS, NULL, SHARED_FASTEST, &fastest_partner,
+    "source among the fastest nodes, optimal sequence with these ready at multiples of their cost: "
+    "if one of them is ready later than a slower node, then a slower node is ready one such cost "
+    "before the first of them" },
+  { "004-lem-4.2", LIU, "Lemmas 4.2 to 4.4", CLAIM_HOLDS, NULL, SHARED_FASTEST, &fastest_exchange,
+    "exchanging these two, the slower is ready no later than the faster was, both together send no "
+    "less, and no node behind them is ready later" },
   { "004-thm-4.2", LIU, "Theorem 4.2", CLAIM_HOLDS, NULL, FASTEST_SOURCE, &free_monotone_best,
     "fastest source: no other source is better, and in some optimal tree no node is faster than "
     "its parent" },
@@ -69,11 +90,30 @@ const struct claim node_claims_table[] = {
     "two classes of nodes, fastest source: FNF is optimal" },
   { "004-thm-4.5", LIU, "Theorem 4.5", CLAIM_HOLDS, NULL, MULTIPLES, &fnf_best,
     "every node's cost is a multiple of every faster one's, fastest source: FNF is optimal" },
+  { "004-lem-4.5", LIU, "Lemma 4.5, ties put right", CLAIM_HOLDS, NULL, MULTIPLES, &any_partner,
+    "every node's cost is a multiple of every faster one's, fastest source, optimal sequence: if a "
+    "node is ready later than a slower one, then a slower one is ready one fastest cost before the "
+    "first such node" },
+  { "004-lem-4.6", LIU, "Lemma 4.6", CLAIM_HOLDS, NULL, MULTIPLES, &any_exchange,
+    "exchanging these two, both together send no less, and no node behind them is ready later" },
+  { "004-thm-4.6-rounded", LIU, "Theorem 4.6, proof", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS,
+    &fnf_rounded,
+    "FNF takes no longer than with costs rounded up to the fastest one times powers of two" },
+  { "004-thm-4.6-twice", LIU, "Theorem 4.6, proof", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS,
+    &rounded_twice, "with these costs FNF takes at most twice the optimum of the given ones" },
   { "004-thm-4.6", LIU, "Theorem 4.6", CLAIM_HOLDS, NULL, FASTEST_SOURCE, &twice,
     "fastest source: FNF takes at most twice the optimum" },
   { "004-lem-4.7", LIU, "Lemma 4.7", CLAIM_HOLDS, NULL, POWERS_OF_TWO, &first_fastest_best,
     "costs are one cost times powers of two, any source: some optimal schedule serves a fastest "
     "node first" },
+  { "004-lem-4.8-1", LIU, "Lemma 4.8, 1, ties put right", CLAIM_HOLDS, NULL,
+    POWERS_OF_TWO | SLOWER_SOURCE, &any_partner,
+    "costs are one cost times powers of two, slower source, optimal sequence with a fastest node "
+    "first: if a node is ready later than a slower destination, then a slower one is ready one "
+    "fastest cost before the first such node" },
+  { "004-lem-4.8-2", LIU, "Lemma 4.8, 2", CLAIM_HOLDS, NULL, POWERS_OF_TWO | SLOWER_SOURCE,
+    &any_exchange,
+    "exchanging these two, both together send no less, and no node behind them is ready later" },
   { "004-sec-4.4", LIU, "section 4.4", CLAIM_HOLDS, NULL, POWERS_OF_TWO, &fnf_best,
     "costs are one cost times powers of two, any source: FNF is optimal" },
   { "004-thm-4.7", LIU, "Theorem 4.7", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS, &twice,
@@ -140,6 +180,14 @@ const struct claim node_claims_table[] = {
     &claims_bound_below, "the multiplier bound is a lower bound" },
   { "bound-divisor-chain", OWN, "bounds/node/divisor_chain.h", CLAIM_HOLDS, "divisor-chain",
     CLAIMS_ALWAYS, &claims_bound_below, "FNF for costs rounded down to a chain is a lower bound" },
+  { "false-004-lem-4.1", LIU, "Lemma 4.1 as printed", CLAIM_FALSE, NULL, SHARED_FASTEST,
+    &printed_partner,
+    "source among the fastest nodes, any optimal sequence: if one of them comes after a slower "
+    "node, then a slower node before the first such one is ready one fastest cost before it" },
+  { "false-004-lem-4.5", LIU, "Lemma 4.5 without its precondition", CLAIM_FALSE, NULL,
+    FASTEST_SOURCE, &any_partner, "any node and any costs, fastest source: Lemma 4.5 holds" },
+  { "false-004-lem-4.6", LIU, "Lemma 4.6 without its precondition", CLAIM_FALSE, NULL,
+    FASTEST_SOURCE, &any_exchange, "any node and any costs, fastest source: Lemma 4.6 holds" },
   { "false-4.3-slower-source", LIU, "Theorem 4.3 without its precondition", CLAIM_FALSE, NULL,
     SLOWER_SOURCE, &fastest_first_best,
     "source slower than the fastest: in some optimal schedule all fastest nodes are ready before "

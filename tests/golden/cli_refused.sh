@@ -162,7 +162,7 @@ run 2 claims "$work/suite" --id 001-thm-1
 wrote <<'END'
 refused: suite:2: source: missing
 refused: suite:3: destinations[0].cost: must be positive, got -2
-001-thm-1                holds                3 of 3 instances, worst case 0 <= 1 in good (1; 2 x 3)
+001-thm-1                holds                3 of 3 instances, 0 could fail
 provecast: suite:2: source: missing (and 1 more refused)
 END
 

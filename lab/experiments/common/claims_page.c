@@ -29,8 +29,8 @@ belongs (const struct claims_page *page, const struct claim *claim)
 static void
 make_sheet (const struct theorem_suite *suite, const struct claims_page *page, struct sheet *sheet)
 {
-  sheet_columns (sheet, "claim", "place", "statement", "verdict", "instances", "too large",
-                 "against it", "tightest case", "smallest counterexample");
+  sheet_columns (sheet, "claim", "place", "statement", "verdict", "instances", "could fail",
+                 "too large", "against it", "tightest case", "smallest counterexample");
   for (size_t i = 0; i < suite->length; i++) {
     const struct claims_tally *tally = &suite->tallies[i];
     const struct claims_case none = { .set = false };
@@ -38,7 +38,7 @@ make_sheet (const struct theorem_suite *suite, const struct claims_page *page, s
       continue;
     sheet_row (sheet, tally->claim->id, tally->claim->place, tally->claim->statement,
                claims_verdict_text (claims_verdict (tally)), (int64_t)tally->applied,
-               (int64_t)tally->absent, (int64_t)tally->failed);
+               (int64_t)tally->could_fail, (int64_t)tally->absent, (int64_t)tally->failed);
     add_case (sheet, tally->failed > 0 ? &none : &tally->worst, page->by_name, " <= ");
     add_case (sheet, &tally->counterexample, page->by_name, " > ");
   }
@@ -49,12 +49,16 @@ write_page (const struct examine *examine, const struct sheet *sheet, struct out
 {
   output_print (out, "%" PRIu64 " instances. ", examine->instances);
   output_text (
-    out, "A claim is counted where its hypothesis holds and the numbers it needs are known (\"too "
-         "large\": they need an exhaustive search that was not made).\nEvery check has the form "
-         "left <= right, an equality with the larger side on the left; an instance is written "
-         "`source; cost x count, ...`, one of another model by its name.\nClaims whose names begin "
-         "with `false` are readings without the theorem's precondition: they must be refuted, and "
-         "show that the checks can say no.\n\n");
+    out,
+    "A claim is counted where its hypothesis holds and the numbers it needs are known (\"too "
+    "large\": they need an exhaustive search that was not made).\n\"Could fail\": those of them "
+    "where it is not true of every schedule, such as with one destination; the tightest case "
+    "is the first of these.\n"
+    "Every check has the form "
+    "left <= right, an equality with the larger side on the left; an instance is written "
+    "`source; cost x count, ...`, one of another model by its name.\nClaims whose names begin "
+    "with `false` are readings without the theorem's precondition: they must be refuted, and "
+    "show that the checks can say no.\n\n");
   sheet_markdown (sheet, out);
 }
 
@@ -85,6 +89,10 @@ claims_page_run (const struct report *report, const struct claims_page *pages,
   bool good = all (report, &examine, status);
   for (; good && pages->path; pages++)
     good = publish (pages, report, &examine, status);
+  if (good && !theorem_suite_could_fail (&examine.suite))
+    good = status_set (status, STATUS_FALSE,
+                       "a claim could not fail on any instance: see claims.md under %s",
+                       report->directory);
   if (good && !(theorem_suite_holds (&examine.suite) && theorem_suite_refutes (&examine.suite)))
     good = status_set (status, STATUS_FALSE,
                        "a claim does not come out as expected: see claims.md under %s",

@@ -51,6 +51,7 @@ Test (claims, come_out_as_expected)
     const struct claims_tally *tally = &examine.suite.tallies[i];
     enum claims_verdict verdict = claims_verdict (tally);
     cr_expect_gt (tally->applied, 0, "%s applies nowhere", tally->claim->id);
+    cr_expect_gt (tally->could_fail, 0, "%s could fail nowhere", tally->claim->id);
     cr_expect_eq (verdict, tally->claim->expected == CLAIM_HOLDS ? CLAIMS_HOLD : CLAIMS_REFUTED,
                   "%s %s: %s", tally->claim->id, claims_verdict_text (verdict),
                   tally->counterexample.notation);

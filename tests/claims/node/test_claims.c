@@ -89,7 +89,7 @@ static bool
 can_fail (const struct claim *claim, const struct claims_measurements *good)
 {
   bool failed = false;
-  for (int change = 0; change < 12 && !failed; change++) {
+  for (int change = 0; change < 16 && !failed; change++) {
     struct claims_measurements bad = *good;
     struct claims_node node = *claims_node (good);
     struct claims_bound bounds[NODE_BOUNDS_MAX];
@@ -107,6 +107,12 @@ can_fail (const struct claim *claim, const struct claims_measurements *good)
     node.first_fastest += change == 7;
     for (int i = 0; i < NORMAL_FORM_STATEMENTS; i++)
       node.normal_form[i] += change == 8 + i;
+    for (int rule = 0; rule < EXCHANGE_RULES; rule++) {
+      node.exchange[rule].without += change == 12;
+      node.exchange[rule].worse += change == 13;
+    }
+    node.fnf_rounded += change == 14 ? 100 : 0;
+    node.fnf_rounded -= change == 15 ? node.fnf_rounded : 0;
     failed = fails_with (claim, &bad);
   }
   return failed;
@@ -306,6 +312,68 @@ Test (claims, probe_limits)
     two.node.fnf++;
     cr_expect (fails_with (claim, &two.measurements), "case %zu: %s", i, claim->id);
   }
+}
+
+/* Where a claim is true of every schedule it could not fail, and no such instance is its tightest
+   case. */
+Test (claims, could_fail)
+{
+  static const struct {
+    const char *id;
+    int64_t source, group[2][2]; /* cost and count */
+    bool could;
+  } cases[] = {
+    { "001-lem-2", 3, { { 1, 2 }, { 2, 1 } }, true },
+    { "001-lem-2", 3, { { 1, 2 }, { 1, 1 } }, false },     /* every order is monotone */
+    { "false-layered", 3, { { 1, 2 }, { 1, 1 } }, false }, /* and layered */
+    { "004-thm-4.3", 1, { { 1, 2 }, { 1, 1 } }, false },
+    { "004-thm-4.3", 1, { { 1, 2 }, { 2, 1 } }, true },
+    { "false-monotone-root", 1, { { 1, 2 }, { 1, 1 } }, false },
+    { "false-monotone-root", 1, { { 2, 2 }, { 2, 1 } }, true },
+    { "normal-form-2", 1, { { 2, 2 }, { 2, 1 } }, false },
+    { "normal-form-1", 1, { { 2, 2 }, { 2, 1 } }, true },
+    { "001-thm-3", 1, { { 2, 1 }, { 3, 5 } }, false },   /* six sends of the source: 6 <= 2 * 4 */
+    { "001-thm-3", 1, { { 1, 4 }, { 3, 6 } }, true },    /* 10 > 2 * 4 */
+    { "khuller-kim", 1, { { 2, 1 }, { 3, 5 } }, false }, /* 12 <= 3 * 4 */
+    { "probe-ratio", 1, { { 2, 1 }, { 3, 5 } }, true },  /* 24 > 5 * 4 */
+    { "001-thm-1", 1, { { 2, 1 }, { 3, 5 } }, false },   /* 6 - 4 <= 1 + 2 */
+    { "probe-excess-fast", 1, { { 2, 1 }, { 3, 5 } }, true },
+    { "004-lem-4.1", 1, { { 1, 1 }, { 2, 1 } }, true },
+    { "004-lem-4.1", 2, { { 2, 2 }, { 3, 1 } }, false }, /* only with ties */
+    { "false-004-lem-4.1", 2, { { 2, 2 }, { 3, 1 } }, true },
+    { "001-thm-2", 2, { { 2, 2 }, { 3, 1 } }, true },
+    { "bound-source", 2, { { 2, 2 }, { 3, 1 } }, true },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct gathered gathered;
+    struct theorem_suite claims;
+    gather (&gathered, cases[i].source, cases[i].group);
+    theorem_suite_init (&claims, claims_find (cases[i].id));
+    theorem_suite_note (&claims, &gathered.measurements.claims);
+    const struct claims_tally *tally = &claims.tallies[0];
+    cr_expect_eq (tally->applied, 1, "case %zu: %s", i, cases[i].id);
+    cr_expect_eq (tally->could_fail, cases[i].could, "case %zu: %s", i, cases[i].id);
+    cr_expect_eq (tally->worst.set, cases[i].could, "case %zu: %s", i, cases[i].id);
+    cr_expect_eq (theorem_suite_could_fail (&claims), cases[i].could, "case %zu", i);
+    theorem_suite_clear (&claims);
+    gathered_clear (&gathered);
+  }
+}
+
+/* What has failed could fail, whatever its form says. */
+Test (claims, failed_could_fail)
+{
+  static const int64_t cost[] = { 5, 9 }, count[] = { 1, 0 };
+  struct two_types two;
+  struct theorem_suite claims;
+  set_two_types (&two, 1, cost, count);
+  two.measurements.optimum = 1;
+  two.node.fnf = 3;
+  theorem_suite_init (&claims, claims_find ("001-thm-3"));
+  theorem_suite_note (&claims, &two.measurements);
+  cr_expect_eq (claims.tallies[0].failed, 1);
+  cr_expect_eq (claims.tallies[0].could_fail, 1);
+  theorem_suite_clear (&claims);
 }
 
 /* Sides that do not fit into 64 bits are not compared. */

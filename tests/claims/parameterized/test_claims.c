@@ -277,15 +277,15 @@ Test (claims, notation)
     "{\"model\":\"parameterized\",\"nodes\":5,\"hold\":2,\"end\":3,\"ports\":2,\"interval\":1.5,"
     "\"port_model\":\"rounds\"}",
     "{\"model\":\"parameterized\",\"hold\":2,\"end\":3,\"network\":{\"mesh\":[3,2]},\"source\":[0,"
-    "0],\"destinations\":[[2,1]]}",
+    "0],\"destinations\":[[1,0],[2,1]]}",
     "{\"model\":\"parameterized\",\"hold\":2,\"end\":3,\"network\":{\"bmin\":8},\"source\":0,"
-    "\"destinations\":[1],\"occupation\":1}",
+    "\"destinations\":[1,2],\"occupation\":1}",
   };
   static const char *const notations[] = {
     "9 nodes, hold 1/2, end 22/7",
     "5 nodes, hold 2, end 3, 2 ports, interval 3/2, rounds",
-    "2 nodes, hold 2, end 3, mesh 3 x 2, occupation 2",
-    "2 nodes, hold 2, end 3, bmin 8, occupation 1",
+    "3 nodes, hold 2, end 3, mesh 3 x 2, occupation 2",
+    "3 nodes, hold 2, end 3, bmin 8, occupation 1",
   };
   struct parameterized_measurements measurements;
   parameterized_measurements_init (&measurements);

@@ -75,7 +75,7 @@ int64_t node_claims_quantity (const struct claims_measurements *measurements, in
 /* The conditions RATIO_SWEPT, EXCESS_SWEPT and EIGHT_SEVENTHS_FAMILY. */
 uint64_t node_claims_swept (const struct claims_measurements *measurements);
 
-/* For claim_form.could_fail. Two or more costs of the destinations, or of all nodes: otherwise every
+/* For claim_form.could_fail. Two or more costs of the destinations, or of all nodes: with one every
    order of the nodes is monotone, layered and fastest first. */
 bool node_claims_two_types (const struct claim *claim,
                             const struct claims_measurements *measurements);

@@ -18,7 +18,7 @@ struct search {
   struct exchange_counts *counts;    /* [EXCHANGE_RULES] */
 };
 
-/* ready[l] for each l < length; beyond the source: the l-th smallest slot of the nodes before it. */
+/* ready[l] for each l < length; but for the source the l-th smallest slot of those before it. */
 static void
 find_ready (const int64_t *cost, size_t length, int64_t *ready)
 {

@@ -134,7 +134,8 @@ write_figure (const struct openshop_point *points, size_t count, size_t figure, 
 /* Over all points of a sampling, and of a figure if one is named. */
 struct summary {
   double worst[OPENSHOP_PUBLISHED], least_faster, most_faster;
-  double large; /* the worst of the open shop heuristic from LARGE nodes on */
+  double mean[OPENSHOP_PUBLISHED]; /* the largest mean ratio of a point */
+  double large;                    /* the worst of the open shop heuristic from LARGE nodes on */
   int64_t close, networks, best, points, optima, tight;
 };
 
@@ -146,6 +147,8 @@ add_point (struct summary *summary, const struct openshop_point *point)
     summary->worst[rule] = point->rules[rule].worst > summary->worst[rule]
                              ? point->rules[rule].worst
                              : summary->worst[rule];
+    summary->mean[rule]
+      = fmax (summary->mean[rule], mean (point->rules[rule].ratio, point->networks));
     best = best && point->rules[OPENSHOP_EARLIEST].completion <= point->rules[rule].completion;
   }
   if (point->nodes >= LARGE && point->rules[OPENSHOP_EARLIEST].worst > summary->large)
@@ -179,6 +182,22 @@ percent (int64_t part, int64_t whole)
   return 100 * mean ((double)part, whole);
 }
 
+/* A rule is within a ratio of the lower bound: in each network, and in the mean. */
+static void
+add_within (struct sheet *claims, const char *name, const char *statement, double limit,
+            double worst, double mean_ratio, double large)
+{
+  char text[100], later[40] = "";
+  if (large > 0)
+    snprintf (later, sizeof later, "; %.1f %% from %d nodes on", 100 * (large - 1), LARGE);
+  snprintf (text, sizeof text, "%s (here: in each network)", statement);
+  statements_add (claims, name, text, worst <= limit, "worst %.1f %% above%s", 100 * (worst - 1),
+                  later);
+  snprintf (text, sizeof text, "%s (here: in the mean, for each number of nodes)", statement);
+  statements_add (claims, name, text, mean_ratio <= limit, "largest mean %.1f %% above",
+                  100 * (mean_ratio - 1));
+}
+
 /* By one sampling. */
 static void
 add_claims (const struct openshop_point *points, size_t count, enum openshop_sampling sampling,
@@ -191,16 +210,17 @@ add_claims (const struct openshop_point *points, size_t count, enum openshop_sam
   const double *worst = all.worst,
                matching = fmax (worst[OPENSHOP_MAX_MATCHING], worst[OPENSHOP_MIN_MATCHING]);
   double close = percent (all.close, all.networks);
-  statements_add (claims, name, "the open shop algorithm is often within 2 % of the lower bound",
-                  close >= 50, "in %.1f %% of the networks", close);
-  statements_add (claims, name, "and always within 10 %", worst[OPENSHOP_EARLIEST] <= 1.1,
-                  "worst %.1f %% above; %.1f %% from %d nodes on",
-                  100 * (worst[OPENSHOP_EARLIEST] - 1), all.large > 0 ? 100 * (all.large - 1) : 0,
-                  LARGE);
-  statements_add (claims, name, "the matchings are within 15 %", matching <= 1.15,
-                  "worst %.1f %% above", 100 * (matching - 1));
-  statements_add (claims, name, "greedy is within 25 %", worst[OPENSHOP_GREEDY] <= 1.25,
-                  "worst %.1f %% above", 100 * (worst[OPENSHOP_GREEDY] - 1));
+  statements_add (
+    claims, name,
+    "the open shop algorithm is often within 2 % of the lower bound (here: in half of the "
+    "networks)",
+    close >= 50, "in %.1f %% of the networks", close);
+  add_within (claims, name, "and always within 10 %", 1.1, worst[OPENSHOP_EARLIEST],
+              all.mean[OPENSHOP_EARLIEST], all.large);
+  add_within (claims, name, "the matchings are within 15 %", 1.15, matching,
+              fmax (all.mean[OPENSHOP_MAX_MATCHING], all.mean[OPENSHOP_MIN_MATCHING]), 0);
+  add_within (claims, name, "greedy is within 25 %", 1.25, worst[OPENSHOP_GREEDY],
+              all.mean[OPENSHOP_GREEDY], 0);
   statements_add (claims, name, "the baseline takes up to 6 times as long as the lower bound",
                   worst[OPENSHOP_BASELINE] >= 6, "at most %.2f times", worst[OPENSHOP_BASELINE]);
   statements_add (
@@ -209,10 +229,12 @@ add_claims (const struct openshop_point *points, size_t count, enum openshop_sam
     "open shop: %.2f to %.2f times with servers drawn, %.2f to %.2f with the first nodes as "
     "servers (means of a number of nodes)",
     servers.least_faster, servers.most_faster, first.least_faster, first.most_faster);
-  statements_add (claims, name, "the open shop algorithm is the best of the five",
-                  all.best == all.points,
-                  "its mean completion time is the least at %" PRId64 " of %" PRId64 " points",
-                  all.best, all.points);
+  statements_add (
+    claims, name,
+    "the open shop algorithm is the best of the five (here: in the mean at every point)",
+    all.best == all.points,
+    "its mean completion time is the least at %" PRId64 " of %" PRId64 " points", all.best,
+    all.points);
 }
 
 /* Publishing. */

@@ -7,6 +7,10 @@
 #include "lab/experiments/overhead/sample.h"
 #include "results/report/sheet.h"
 
+/* The paper's "significantly", "much" and "greatly" are at least this factor; "comparable" times are
+   within it. */
+#define WYL_SIGNIFICANT 1.25
+
 /* A page of averages: its points are `figures` labels, each with `x_count` values of x. */
 struct series {
   const char *name;   /* of the page below 000, and of the experiment without -000 */

@@ -12,7 +12,9 @@
 enum { KEY_ID = OPTION_OWN, KEY_SMALL };
 
 static const struct argp_option options[] = {
-  { OPTION_ROW_LIST ("List the claims with their sources and statements") },
+  { OPTION_ROW_LIST (
+    "List the claims with their sources and statements; with FILE or --small also on "
+    "how many of its instances each could have failed") },
   { "id", KEY_ID, "ID", 0, "Test this claim only", 0 },
   { "small", KEY_SMALL, "N,C", 0,
     "Test all instances with up to N destinations and integer costs up to C, instead of a file",
@@ -130,7 +132,9 @@ static int
 conclude (const struct run *run, struct output *out)
 {
   const struct examine *examine = &run->examine;
-  if (run->options.json)
+  if (run->options.list)
+    theorem_suite_write_list (&examine->suite, run->options.json, out);
+  else if (run->options.json)
     theorem_suite_write_json (&examine->suite, out);
   else
     theorem_suite_write_text (&examine->suite, out);
@@ -152,7 +156,7 @@ run_command (int argc, char **argv)
   if (run.options.list)
     pager_start ();
   output_init_stream (&out, stdout);
-  if (run.options.list) {
+  if (run.options.list && !run.all_small && run.options.count == 0) {
     claims_write_list (run.options.json, &out);
     return cli_finish (&out, STATUS_OK);
   }
@@ -175,7 +179,7 @@ const struct command claims_command = {
   .summary = "test the theorems about the models on proven optima",
   .options = options,
   .parser = parse,
-  .args_doc = "FILE\n--small=N,C\n--list",
+  .args_doc = "FILE\n--small=N,C\n--list [FILE]",
   .doc
   = "Test the theorems and bounds of the theorem suite on every instance in FILE (a "
     "file, - for standard input, or the name of a suite), against optima whose proofs "

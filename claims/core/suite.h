@@ -69,6 +69,10 @@ bool theorem_suite_refutes (const struct theorem_suite *suite);
 void theorem_suite_write_text (const struct theorem_suite *suite, struct output *out);
 void theorem_suite_write_json (const struct theorem_suite *suite, struct output *out);
 
+/* What the claims say, and on how many of the instances to which they apply they could have failed.
+   Those that the two functions above leave out are left out. */
+void theorem_suite_write_list (const struct theorem_suite *suite, bool json, struct output *out);
+
 /* All claims: id, paper, place, statement. */
 void claims_write_list (bool json, struct output *out);
 

@@ -131,6 +131,7 @@ theorem_suite_write_json (const struct theorem_suite *suite, struct output *out)
   }
 }
 
+/* What it says: an object, but for its end. */
 static void
 write_json_claim (const struct claim *claim, struct output *out)
 {
@@ -146,16 +147,50 @@ write_json_claim (const struct claim *claim, struct output *out)
     output_text (out, parts[i].key);
     output_json_string (out, parts[i].text);
   }
-  output_text (out, "}\n");
+}
+
+static void
+write_claim (const struct claim *claim, struct output *out)
+{
+  output_print (out, "%-24s %s, %s%s:\n    %s\n", claim->id, claim->paper, claim->place,
+                claim->expected == CLAIM_FALSE ? " (known to be false)" : "", claim->statement);
 }
 
 void
 claims_write_list (bool json, struct output *out)
 {
   for (const struct claim *claim = claims_next (NULL); claim; claim = claims_next (claim))
-    if (json)
+    if (json) {
       write_json_claim (claim, out);
-    else
-      output_print (out, "%-24s %s, %s%s:\n    %s\n", claim->id, claim->paper, claim->place,
-                    claim->expected == CLAIM_FALSE ? " (known to be false)" : "", claim->statement);
+      output_text (out, "}\n");
+    } else {
+      write_claim (claim, out);
+    }
+}
+
+static void
+list_tally (const struct claims_tally *tally, bool json, struct output *out)
+{
+  if (json) {
+    write_json_claim (tally->claim, out);
+    output_all (out, ",\"applied\":", tally->applied, ",\"could_fail\":", tally->could_fail);
+    write_json_case (",\"worst\":", &tally->worst, out);
+    output_text (out, "}\n");
+    return;
+  }
+  write_claim (tally->claim, out);
+  output_print (out, "    could fail on %" PRIu64 " of %" PRIu64 " instances", tally->could_fail,
+                tally->applied);
+  if (tally->worst.set)
+    write_case (", tightest: ", &tally->worst,
+                tally->worst.sides.left > tally->worst.sides.right ? " > " : " <= ", out);
+  output_char (out, '\n');
+}
+
+void
+theorem_suite_write_list (const struct theorem_suite *suite, bool json, struct output *out)
+{
+  for (size_t i = 0; i < suite->length; i++)
+    if (is_written (suite, i))
+      list_tally (&suite->tallies[i], json, out);
 }

@@ -30,6 +30,13 @@ grep -q '^{"id":"001-thm-3",.*"instances":41,' "$work/out" || fail "$(grep '"001
 run 0 claims ci-small-logp
 [ "$(wc -l <"$work/out")" -eq 22 ] || fail "claims of other models: $(cut -d ' ' -f 1 "$work/out")"
 
+# The list, with the number of instances on which each claim could have failed.
+run 0 claims --list paper-001 --id 001-thm-3
+has '^    FNF takes at most twice the optimum$'
+has '^    could fail on [1-9][0-9]* of [1-9][0-9]* instances, tightest: [0-9]+ <= [0-9]+ in '
+run 0 claims --list --json paper-001 --id 001-thm-3
+has '"expected":"holds","applied":[1-9][0-9]*,"could_fail":[1-9][0-9]*,"worst":\{"instance":'
+
 # Refused instances beside others; one claim; fractions.
 printf '%s\n' '{"model":"logp","name":"half","source":{"send":0.5},"destinations":[{"send":1,"receive":"1/3"}]}' '{"model":"logp"}' >"$work/two"
 run 2 claims "$work/two" --id bound-logp-first

@@ -71,6 +71,7 @@ cat out >>export.jsonl
 
 # What commands write besides: each kind of line in FORMATS is there, as the counts below say.
 "$program" claims --list --json >claims-list.jsonl
+"$program" claims --list --json paper-001 >>claims-list.jsonl
 run 0 solve suite.jsonl --summary --json
 cp out summary.jsonl
 "$program" gen all-distinct --n 150 --min-cost 1000000 --max-cost 2000000 --seed 2 >hard.json

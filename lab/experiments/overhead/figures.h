@@ -7,8 +7,8 @@
 #include "lab/experiments/overhead/sample.h"
 #include "results/report/sheet.h"
 
-/* The paper's "significantly", "much" and "greatly" are at least this factor; "comparable" times are
-   within it. */
+/* The paper's "significantly", "much" and "greatly" are this factor or more; "comparable" times
+   are within it. */
 #define WYL_SIGNIFICANT 1.25
 
 /* A page of averages: its points are `figures` labels, each with `x_count` values of x. */

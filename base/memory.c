@@ -9,10 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #define CACHE_LINE ((size_t)64) /* bytes */
+#define PAGE ((size_t)4096)     /* bytes */
+#define LARGE ((size_t)8 << 20) /* bytes of a block that gets huge pages */
 
 /* The work of one thread under memory_try. `spent` is shared by all threads of a call. */
 struct guard {
@@ -98,41 +101,47 @@ memory_of_machine (void)
   return limited && space.rlim_cur < bytes ? space.rlim_cur : bytes;
 }
 
+/* `block` of `bytes` bytes, which must exist. A large one asks the system for huge pages, which it
+   hands out and takes back many times faster; a system without them ignores that. All pages of the
+   block are asked for, as realloc moves a mapping only where its pages are alike. */
+static void *
+usable (void *block, size_t bytes)
+{
+  if (!block)
+    memory_run_out ();
+  if (bytes >= LARGE) {
+    size_t before = (uintptr_t)block % PAGE, pages = (before + bytes + PAGE - 1) / PAGE;
+    madvise ((char *)block - before, pages * PAGE, MADV_HUGEPAGE);
+  }
+  return block;
+}
+
 void *
 memory_alloc (size_t count, size_t size)
 {
-  void *block = malloc (product (count, size));
-  if (!block)
-    memory_run_out ();
-  return block;
+  size_t bytes = product (count, size);
+  return usable (malloc (bytes), bytes);
 }
 
 void *
 memory_zero (size_t count, size_t size)
 {
-  void *block = calloc (1, product (count, size));
-  if (!block)
-    memory_run_out ();
-  return block;
+  size_t bytes = product (count, size);
+  return usable (calloc (1, bytes), bytes);
 }
 
 void *
 memory_apart (size_t count, size_t size)
 {
   size_t bytes = product (count, size), whole = (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
-  void *block = aligned_alloc (CACHE_LINE, whole);
-  if (!block)
-    memory_run_out ();
-  return memset (block, 0, whole);
+  return memset (usable (aligned_alloc (CACHE_LINE, whole), whole), 0, whole);
 }
 
 void *
 memory_resize (void *block, size_t count, size_t size)
 {
-  void *resized = realloc (block, product (count, size));
-  if (!resized)
-    memory_run_out ();
-  return resized;
+  size_t bytes = product (count, size);
+  return usable (realloc (block, bytes), bytes);
 }
 
 void

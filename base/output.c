@@ -340,6 +340,16 @@ output_reset (struct output *out)
 }
 
 char *
+output_take (struct output *out)
+{
+  *output_reserve (out, 1) = '\0';
+  char *text = out->bytes;
+  out->bytes = NULL;
+  out->length = out->capacity = 0;
+  return text;
+}
+
+char *
 output_reserve (struct output *out, size_t count)
 {
   if (out->stream && out->length >= FLUSH_AT)

@@ -66,6 +66,10 @@ bool output_wanted (const struct output *out);
 /* Empties the buffer and keeps its memory. */
 void output_reset (struct output *out);
 
+/* Gives what is in the buffer, ended by a zero, to the caller, who frees it; the buffer is empty
+   then. */
+char *output_take (struct output *out);
+
 /* Returns room for `count` more bytes at the end, for hot loops: the caller writes there and adds
    the number of bytes written to out->length. Valid until the next call. */
 char *output_reserve (struct output *out, size_t count);

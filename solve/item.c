@@ -237,32 +237,34 @@ describe (struct item_work *work, struct outcome *outcome, double start)
 #define MADE_BYTES 64
 #define KEPT_BYTES 512
 
-/* Is there memory for a schedule? */
+/* Is there memory for a schedule, written or not? */
 static bool
 machine_suffices (const struct item_work *work, struct status *status)
 {
+  const struct item_task *task = work->task;
   uint64_t size = (uint64_t)work->model->data->size (work->ticks);
-  return size <= LARGE
-         || size <= memory_of_machine () / (work->task->kept ? KEPT_BYTES : MADE_BYTES)
+  uint64_t part = task->kept ? KEPT_BYTES : task->schedules ? MADE_BYTES : WRITE_BYTES;
+  return size <= LARGE || size <= memory_of_machine () / part
          || status_set (status, STATUS_LIMIT,
                         "a schedule of %" PRIu64 " parts takes more memory than there is", size);
 }
 
 /* The same within the limit. The schedule is written when the search has ended and what it took is
-   free again. */
+   free again. Engines whose solution is the schedule itself make one in any case. */
 static bool
 schedule_fits (const struct item_work *work, struct status *status)
 {
-  uint64_t bytes = work->task->limits.bytes, size = (uint64_t)work->model->data->size (work->ticks);
-  if (!work->task->schedules)
+  const struct model_data *data = work->model->data;
+  uint64_t bytes = work->task->limits.bytes, size = (uint64_t)data->size (work->ticks);
+  if (!work->task->schedules && data->expand)
     return true;
   if (bytes == 0)
     return machine_suffices (work, status);
   return size <= LARGE || size <= bytes / WRITE_BYTES
          || status_set (status, STATUS_LIMIT,
-                        "memory limit: to write a schedule of %" PRIu64
-                        " parts takes more than %" PRIu64 " bytes; --no-schedule leaves it out",
-                        size, bytes);
+                        "memory limit: a schedule of %" PRIu64 " parts takes more than %" PRIu64
+                        " bytes%s",
+                        size, bytes, data->expand ? "; --no-schedule leaves it out" : "");
 }
 
 /* The outcome's solution becomes the schedule to be written. */
@@ -299,6 +301,16 @@ prove (struct item_work *work)
   work->solved.large |= proven.large;
 }
 
+/* Is the answer of no use, after an interrupt? */
+static bool
+is_dropped (const struct item_task *task, struct status *trouble)
+{
+  if (!task->dropped || !limits_interrupted ())
+    return false;
+  status_set (trouble, STATUS_LIMIT, "interrupted");
+  return true;
+}
+
 /* Let the engine solve what was read. False: it refuses. */
 static bool
 solve (struct item_work *work, struct batch_verdict *verdict, struct status *trouble)
@@ -311,6 +323,8 @@ solve (struct item_work *work, struct batch_verdict *verdict, struct status *tro
     return false;
   run_engine (work, work->engine, &work->workspace, &work->outcome);
   double seconds = limits_now () - start;
+  if (is_dropped (task, trouble))
+    return false;
   describe (work, &work->outcome, start);
   if (solved->state == SOLVE_REFUSED)
     return status_set (trouble, solved->status->code, "%s", solved->status->message);
@@ -318,8 +332,8 @@ solve (struct item_work *work, struct batch_verdict *verdict, struct status *tro
   result->threads = work->options.threads;
   if (task->proofs && result->optimal && !solved->certified && task->engine > 0)
     prove (work);
-  if (task->dropped && limits_interrupted ())
-    return status_set (trouble, STATUS_LIMIT, "interrupted");
+  if (is_dropped (task, trouble))
+    return false;
   take_solution (work);
   work->item.solved = solved;
   work->item.schedule = task->schedules;

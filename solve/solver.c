@@ -234,6 +234,18 @@ deal (struct solver *solver, struct role *role, const struct batch_line *line,
          && (output_wanted (&solver->schedule) || status_set (status, STATUS_LIMIT, "interrupted"));
 }
 
+char *
+solver_take_schedule (struct solver *solver)
+{
+  return output_take (&solver->schedule);
+}
+
+char *
+solver_take_proof (struct solver *solver)
+{
+  return output_take (&solver->proof);
+}
+
 /* Start an answer: of which model is the instance? */
 static bool
 find_model (struct solver_answer *answer, const struct batch_line *line, struct status *status)

@@ -44,6 +44,11 @@ void solver_free (struct solver *solver);
 bool solver_solve (struct solver *solver, const struct batch_line *line,
                    struct solver_answer *answer, struct status *status);
 
+/* The text of the last answer's schedule, or of its proof, becomes the caller's, who frees it; the
+   solver has none then. Saves a copy. In `each` of solver_heuristics: the schedule that it got. */
+char *solver_take_schedule (struct solver *solver);
+char *solver_take_proof (struct solver *solver);
+
 /* Run every heuristic of the instance's model (those that take time at will are left out, and
    those that cannot take the instance, or not within the limits, which hold for each), in order of
    the model's table. `known` is a makespan that no schedule is shorter than, NULL where none is

@@ -172,8 +172,8 @@ use_column (struct multiplier *multiplier, const struct answer *answer, double t
 static bool
 stop (struct multiplier *multiplier)
 {
-  multiplier->stopped |= multiplier->work > logp_parameters.logp_work
-                         || (multiplier->deadline && deadline_passed (multiplier->deadline));
+  multiplier->stopped
+    |= multiplier->work > logp_parameters.logp_work || deadline_passed (multiplier->deadline);
   return multiplier->stopped;
 }
 

@@ -217,7 +217,7 @@ multiplier_solve (struct multiplier *multiplier, const struct dual_bound_state *
   for (size_t tries = 0; tries < 50 * (k + 10) && master_price (master); tries++) {
     double value = master_value (master);
     multiplier->stopped
-      = (multiplier->deadline && deadline_passed (multiplier->deadline))
+      = deadline_passed (multiplier->deadline)
         || (multiplier->pointless
             && atomic_load_explicit (multiplier->pointless, memory_order_relaxed));
     if (multiplier->stopped || (value >= target - tolerance && goal == MULTIPLIER_DECIDE)
@@ -263,8 +263,7 @@ multiplier_guess (struct multiplier *multiplier, const struct node_types *types,
   memset (duals, 0, k * sizeof *duals);
   /* which types the values so far may use */
   memset (multiplier->usage, 0, k * sizeof *multiplier->usage);
-  for (size_t j = k;
-       j-- > 0 && !(multiplier->deadline && deadline_passed (multiplier->deadline));) {
+  for (size_t j = k; j-- > 0 && !deadline_passed (multiplier->deadline);) {
     int64_t last = last_sender (plan, (int32_t)j, types->cost[j], horizon);
     if (last > 0 && slowest < k) {
       int64_t left = horizon - last;
@@ -319,7 +318,7 @@ multiplier_bound (struct multiplier *multiplier, const struct node_types *types,
           == MULTIPLIER_OPEN
         && !multiplier->stopped)
       high = state.horizon;
-    multiplier->stopped |= multiplier->deadline && deadline_passed (multiplier->deadline);
+    multiplier->stopped |= deadline_passed (multiplier->deadline);
     dual_bound_build (multiplier->table, types, unit, trial, types->count, high - types->source);
     int64_t bound = dual_bound_root_horizon (multiplier->table, types, unit, trial, high);
     if (bound > low) {

@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-#define LOOK 4096 /* receivers placed between two looks at the deadline */
+#define LOOK 4096 /* receivers or nodes between two looks at the deadline */
 
 void
 logp_list_init (struct logp_list *list)
@@ -79,21 +79,30 @@ logp_list_leaves (struct logp_list *list, const struct logp_types *types,
   memset (list->sends, 0, nodes * sizeof *list->sends);
   for (size_t node = 1; node < nodes; node++)
     list->sends[schedule->from[node]] = true;
-  for (int32_t node = 1; node < schedule->nodes; node++)
-    if (!list->sends[node]) {
-      int32_t from = schedule->from[node];
-      arrivals[count]
-        = (struct keyed){ schedule->start[node] + logp_types_of (types, from)->delay, from };
-      leaves[count++] = (struct keyed){ -logp_types_of (types, node)->receive, node };
+  bool timely = true;
+  int64_t makespan = 0;
+  for (int32_t node = 1; node < schedule->nodes && timely; node++) {
+    int32_t from = schedule->from[node];
+    int64_t arrival = schedule->start[node] + logp_types_of (types, from)->delay,
+            receive = logp_types_of (types, node)->receive;
+    if (list->sends[node])
+      makespan = int64_max (makespan, arrival + receive);
+    else {
+      arrivals[count] = (struct keyed){ arrival, from };
+      leaves[count++] = (struct keyed){ -receive, node };
     }
-  bool timely = keyed_sort_within (arrivals, count, list->deadline)
-                && keyed_sort_within (leaves, count, list->deadline);
+    timely = node % LOOK != 0 || !deadline_passed (list->deadline);
+  }
+  timely = timely && keyed_sort_within (arrivals, count, list->deadline)
+           && keyed_sort_within (leaves, count, list->deadline);
   for (size_t i = 0; i < count && timely; i++) {
     int32_t from = arrivals[i].item;
     schedule->from[leaves[i].item] = from;
     schedule->start[leaves[i].item] = arrivals[i].key - logp_types_of (types, from)->delay;
+    makespan = int64_max (makespan, arrivals[i].key - leaves[i].key);
+    timely = i % LOOK != 0 || !deadline_passed (list->deadline);
   }
-  logp_schedule_finish (schedule, types);
+  schedule->makespan = makespan;
   memory_free (arrivals, leaves);
   return timely;
 }

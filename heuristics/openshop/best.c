@@ -7,7 +7,7 @@
 static bool
 passed (const struct deadline *deadline)
 {
-  return deadline && deadline_passed (deadline);
+  return deadline_passed (deadline);
 }
 
 static const char *const fast_heuristics[]

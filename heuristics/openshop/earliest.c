@@ -88,7 +88,7 @@ openshop_earliest_schedule (const struct openshop_ticks *ticks, uint64_t seed,
   bool over = false;
   earliest_init (&earliest, ticks, schedule);
   for (unsigned sent = 1; earliest.senders > 0 && !over; sent++) {
-    over = sent % CHECK_INTERVAL == 0 && deadline && deadline_passed (deadline);
+    over = sent % CHECK_INTERVAL == 0 && deadline_passed (deadline);
     int32_t i = earliest.heap[0].item;
     send_next (&earliest, i);
     if (earliest.left[i] == 0)

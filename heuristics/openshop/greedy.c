@@ -42,10 +42,12 @@ rank (struct greedy_state *greedy, int32_t i, struct keyed *scratch)
   greedy->left[i] = count;
 }
 
-static void
+/* False: the deadline passed, and not all lists are made. */
+static bool
 greedy_init (struct greedy_state *greedy, const struct openshop_ticks *ticks,
-             struct openshop_schedule *schedule)
+             const struct deadline *deadline, struct openshop_schedule *schedule)
 {
+  bool timely = true;
   size_t n = (size_t)ticks->jobs, m = (size_t)ticks->machines;
   struct keyed *scratch = memory_alloc (m, sizeof *scratch);
   openshop_clock_init (&greedy->clock, ticks, schedule);
@@ -56,12 +58,14 @@ greedy_init (struct greedy_state *greedy, const struct openshop_ticks *ticks,
   greedy->idle = memory_alloc (n, sizeof *greedy->idle);
   greedy->taken = memory_zero (m, sizeof *greedy->taken);
   greedy->active = 0;
-  for (int32_t i = 0; i < ticks->jobs; i++) {
+  for (int32_t i = 0; i < ticks->jobs && timely; i++) {
+    timely = !deadline_passed (deadline);
     rank (greedy, i, scratch);
     if (greedy->left[i] > 0)
       greedy->order[greedy->active++] = i;
   }
   free (scratch);
+  return timely;
 }
 
 static void
@@ -124,14 +128,13 @@ openshop_greedy_schedule (const struct openshop_ticks *ticks, uint64_t seed,
 {
   (void)seed;
   struct greedy_state greedy;
-  bool over = false;
-  greedy_init (&greedy, ticks, schedule);
-  for (int32_t step = 1; greedy.active > 0 && !over; step++) {
-    over = deadline && deadline_passed (deadline);
+  bool timely = greedy_init (&greedy, ticks, deadline, schedule);
+  for (int32_t step = 1; greedy.active > 0 && timely; step++) {
+    timely = !deadline_passed (deadline);
     compose_step (&greedy, step);
   }
   greedy_clear (&greedy);
   openshop_schedule_finish (schedule, ticks);
-  if (over)
+  if (!timely)
     schedule->makespan = HEURISTIC_GIVEN_UP;
 }

@@ -64,7 +64,7 @@ static bool
 search_over (const struct improve_search *search)
 {
   return search->best.makespan <= search->target || search->steps >= search->step_limit
-         || (search->deadline && deadline_passed (search->deadline));
+         || deadline_passed (search->deadline);
 }
 
 static int32_t

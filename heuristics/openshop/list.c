@@ -215,7 +215,7 @@ openshop_list_run (struct openshop_list *list, enum openshop_list_rule rule, int
     }
     if (limit < INT64_MAX && too_late (list, now, limit))
       return false;
-    if (++events % CHECK_INTERVAL == 0 && list->deadline && deadline_passed (list->deadline))
+    if (++events % CHECK_INTERVAL == 0 && deadline_passed (list->deadline))
       return false;
   }
 }

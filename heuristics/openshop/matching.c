@@ -31,7 +31,7 @@ matchings (const struct openshop_ticks *ticks, int64_t sign, const struct deadli
     assignment.cost[pair] = sign * ticks->time[pair];
   bool over = false;
   for (int32_t step = 0; step < side && !over; step++) {
-    over = deadline && deadline_passed (deadline);
+    over = deadline_passed (deadline);
     assignment_solve (&assignment);
     for (int32_t i = 0; i < side; i++)
       openshop_clock_step (&clock, i, assignment.column[i]);

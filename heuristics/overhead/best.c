@@ -15,7 +15,7 @@ overhead_best_named (const struct overhead_ticks *ticks, uint64_t seed,
   for (const struct heuristic *row = overhead_heuristics; row->name; row++) {
     if (row->limited)
       continue;
-    if (best && deadline && deadline_passed (deadline))
+    if (best && deadline_passed (deadline))
       break;
     heuristic_make (row, ticks, seed, best ? deadline : NULL, &next);
     if (best && (!overhead_complete (ticks, &next) || next.makespan >= schedule->makespan))
@@ -41,7 +41,7 @@ overhead_best_schedule (const struct overhead_ticks *ticks, uint64_t seed,
                         const struct deadline *deadline, struct overhead_schedule *schedule)
 {
   overhead_best_named (ticks, seed, deadline, schedule);
-  if (deadline && deadline_passed (deadline))
+  if (deadline_passed (deadline))
     return;
   overhead_improve (ticks, schedule, seed, 1 + WORK / (2 * (uint64_t)ticks->tasks),
                     quick_bound (ticks, deadline), deadline);

@@ -123,7 +123,7 @@ fef_schedule (const struct overhead_ticks *ticks, uint64_t seed, const struct de
   struct fef fef;
   fef_init (&fef, ticks);
   overhead_schedule_reset (schedule);
-  while (fef.heap_length > 0 && !(deadline && deadline_passed (deadline))) {
+  while (fef.heap_length > 0 && !deadline_passed (deadline)) {
     int32_t k = fef.heap[0];
     struct fef_edge edge = fef.edges[fef.best[k]];
     append (&fef, &edge, schedule);

@@ -23,7 +23,7 @@ struct improve {
 static bool
 passed (const struct improve *improve)
 {
-  return improve->deadline && deadline_passed (improve->deadline);
+  return deadline_passed (improve->deadline);
 }
 
 static void

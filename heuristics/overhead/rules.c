@@ -136,7 +136,7 @@ overhead_select (const struct overhead_ticks *ticks, const struct overhead_rule 
   overhead_receivers_init (&receivers, ticks, insertion);
   overhead_schedule_reset (schedule);
   void *memory = rule->start ? rule->start (&receivers, argument) : NULL;
-  for (int64_t task = 0; task < ticks->tasks && !(deadline && deadline_passed (deadline)); task++) {
+  for (int64_t task = 0; task < ticks->tasks && !deadline_passed (deadline); task++) {
     int32_t receiver = rule->pick (memory, &receivers);
     struct overhead_choice choice = overhead_receivers_choose (&receivers, receiver);
     struct overhead_delivery delivery = overhead_receivers_deliver (&receivers, choice);

@@ -25,14 +25,6 @@ record_clear (struct record *record)
   record_init (record);
 }
 
-/* What was written, as a string that is the caller's. */
-static char *
-take_text (struct output *out)
-{
-  output_char (out, '\0');
-  return out->bytes;
-}
-
 /* An instance on its way into a record. */
 struct making {
   struct record *record;
@@ -47,7 +39,7 @@ schedule_text (const struct making *making, const struct schedule *schedule)
   struct output out = { .stream = NULL };
   schedule_write (schedule, &making->instance, &making->types, making->number, &out);
   output_char (&out, '\n');
-  return take_text (&out);
+  return output_take (&out);
 }
 
 static void
@@ -60,10 +52,10 @@ begin (struct making *making, const struct node_types *types)
   node_types_set (&making->types, types->source, types->k, types->cost, types->count);
   notation_reduce (&making->types);
   notation_write (&making->types, &notation);
-  record->notation = take_text (&notation);
+  record->notation = output_take (&notation);
   notation_instance (&making->types, record->notation, &making->instance);
   node_instance_write (&making->instance, &instance);
-  record->instance = take_text (&instance);
+  record->instance = output_take (&instance);
   record->destinations = types->destinations;
   record->slow_source = types->source > types->cost[0];
   making->number = memory_alloc ((size_t)types->destinations + 1, sizeof *making->number);
@@ -93,7 +85,7 @@ add_optimum (const struct making *making, const struct limits *limits, int64_t *
     *optimum = certified.outcome.makespan;
     record->schedule = schedule_text (making, &certified.optimal);
     certificate_write (&certified.proof, &making->instance, &making->types, &out);
-    record->certificate = take_text (&out);
+    record->certificate = output_take (&out);
   }
   certified_clear (&certified);
   return solved;

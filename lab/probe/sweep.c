@@ -267,7 +267,7 @@ sweep_piece (struct sweeper *sweeper, uint64_t piece, const struct sweep_result 
   double start = limits_now ();
   struct evaluator_counts before = *evaluator_counts (sweeper->evaluator);
   struct sweep_box box;
-  if (deadline && deadline_passed (deadline))
+  if (deadline_passed (deadline))
     return false;
   piece_box (sweeper, piece, false, &box);
   sweep_cells_start (sweeper->cells, sweeper->boxes ? box.length + 1 : box.length, box.source);

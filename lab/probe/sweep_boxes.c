@@ -354,7 +354,7 @@ split (struct sweep_boxes *boxes, const struct sweep_box *box, const struct know
 static bool
 search (struct sweep_boxes *boxes, const struct sweep_box *box, struct known known)
 {
-  if (++boxes->looked % DEADLINE_BOXES == 0 && boxes->deadline && deadline_passed (boxes->deadline))
+  if (++boxes->looked % DEADLINE_BOXES == 0 && deadline_passed (boxes->deadline))
     return false;
   int cutting = cutting_optimum (boxes, box, known.fnf_high);
   if (known.optimum >= cutting)

@@ -47,7 +47,7 @@ store_entry_clear (struct store_entry *entry)
 
 void
 store_entry_heuristic (struct store_entry *entry, const char *name, const char *makespan,
-                       const char *schedule, size_t length)
+                       char *schedule)
 {
   memory_grow (entry->heuristics, entry->heuristic_capacity, entry->heuristic_count + 1);
   size_t at = entry->heuristic_count++;
@@ -56,7 +56,7 @@ store_entry_heuristic (struct store_entry *entry, const char *name, const char *
   entry->heuristics[at] = (struct store_heuristic){
     .name = memory_text (name, strlen (name)),
     .makespan = memory_text (makespan, strlen (makespan)),
-    .schedule = schedule ? memory_text (schedule, length) : NULL,
+    .schedule = schedule,
   };
 }
 

@@ -376,7 +376,7 @@ read_heuristics (struct row_reader *reader, const char *key)
     char *name = memory_text (text.bytes, text.length), *makespan = NULL;
     good = read_time (reader, key, &makespan);
     if (good)
-      store_entry_heuristic (reader->entry, name, makespan, NULL, 0);
+      store_entry_heuristic (reader->entry, name, makespan, NULL);
     memory_free (name, makespan);
   }
   return good;

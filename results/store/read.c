@@ -150,9 +150,7 @@ read_heuristics (struct store *store, int64_t instance, unsigned what, struct st
     char *schedule = values[1] ? unpack (row, 3, sqlite3_column_int64 (row, 2)) : NULL;
     if (values[1] && !schedule)
       not_unpacked (entry, "a schedule cannot be unpacked: that of ", name ? name : "", damage);
-    store_entry_heuristic (entry, name ? name : "", makespan ? makespan : "", schedule,
-                           schedule ? strlen (schedule) : 0);
-    free (schedule);
+    store_entry_heuristic (entry, name ? name : "", makespan ? makespan : "", schedule);
   }
   return status->code == STATUS_OK;
 }

@@ -40,14 +40,23 @@ entry_begin (struct store_entry *entry, const struct canonical *canonical, const
   entry->line = line;
 }
 
-/* For solver_heuristics; context: the entry. */
+/* An entry that is filled, and who fills it. */
+struct filling {
+  struct store_entry *entry;
+  struct solver *solver;
+};
+
+/* For solver_heuristics; context: a filling. */
 static bool
 add_heuristic (const char *name, struct rational makespan, const char *schedule, size_t length,
                void *context)
 {
+  const struct filling *filling = context;
   char text[RATIONAL_TEXT];
+  (void)length;
   rational_text (makespan, text);
-  store_entry_heuristic (context, name, text, schedule, length);
+  store_entry_heuristic (filling->entry, name, text,
+                         schedule ? solver_take_schedule (filling->solver) : NULL);
   return true;
 }
 
@@ -55,11 +64,13 @@ bool
 entry_heuristics (struct store_entry *entry, struct solver *solver, const struct batch_line *line,
                   struct status *status)
 {
+  struct filling filling = { entry, solver };
   struct rational makespan;
   bool known
     = entry->optimal
       && rational_parse (entry->makespan, strlen (entry->makespan), &makespan) == RATIONAL_OK;
-  return solver_heuristics (solver, line, known ? &makespan : NULL, add_heuristic, entry, status);
+  return solver_heuristics (solver, line, known ? &makespan : NULL, add_heuristic, &filling,
+                            status);
 }
 
 bool
@@ -73,7 +84,7 @@ entry_solve (struct store_entry *entry, struct solver *solver, const struct batc
   entry->optimal = result->optimal && answer.proof;
   entry->uncertified = result->optimal && !answer.proof;
   entry->makespan = time_text (result->makespan);
-  entry->schedule = memory_text (answer.schedule, answer.schedule_length);
+  entry->schedule = solver_take_schedule (solver);
   entry->heuristic = copy (result->heuristic);
   entry->method = copy (result->method);
   entry->search_nodes = (int64_t)result->nodes;
@@ -81,7 +92,7 @@ entry_solve (struct store_entry *entry, struct solver *solver, const struct batc
   entry->threads = result->threads;
   if (entry->optimal) {
     entry->lower_bound = copy (entry->makespan);
-    entry->certificate = memory_text (answer.proof, answer.proof_length);
+    entry->certificate = solver_take_proof (solver);
   }
   return entry_heuristics (entry, solver, line, status);
 }
@@ -102,14 +113,6 @@ entry_made (struct store_entry *entry, const struct limits *limits, const char *
   entry->solved_at = copy (now);
 }
 
-/* What was written, as a text of the caller's. */
-static char *
-take (struct output *out)
-{
-  output_char (out, '\0');
-  return out->bytes;
-}
-
 char *
 entry_options (const struct limits *limits, const char *method)
 {
@@ -121,7 +124,7 @@ entry_options (const struct limits *limits, const char *method)
     output_print (&out, "%s--time-limit %.15g", out.length > 0 ? " " : "", limits->seconds);
   if (limits->bytes > 0)
     output_print (&out, "%s--memory-limit %" PRIu64, out.length > 0 ? " " : "", limits->bytes);
-  return take (&out);
+  return output_take (&out);
 }
 
 /* What the system calls its processor; false: it does not say. */
@@ -154,5 +157,5 @@ entry_machine (void)
     output_print (&out, "%s %s", system.sysname, system.machine);
   if (read_processor (processor, sizeof processor))
     output_print (&out, ", %s", processor);
-  return take (&out);
+  return output_take (&out);
 }

@@ -77,9 +77,10 @@ void store_entry_init (struct store_entry *entry);
 void store_entry_reset (struct store_entry *entry); /* empty it, keep the lists' memory */
 void store_entry_clear (struct store_entry *entry);
 
-/* Add a heuristic's schedule, keeping the order of names; texts are copied. */
+/* Add a heuristic's schedule (NULL: it is not kept), which the entry frees, keeping the order of
+   names; name and makespan are copied. */
 void store_entry_heuristic (struct store_entry *entry, const char *name, const char *makespan,
-                            const char *schedule, size_t length);
+                            char *schedule);
 
 struct store;
 

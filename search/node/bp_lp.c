@@ -434,7 +434,7 @@ bp_lp_solve (struct bp_lp *lp, struct bp_solver *solver, const struct node_types
         || lp->bound - value < fmax (effort->gap, 10 * task.tolerance))
       break;
     refresh (&task);
-    stopped = deadline && deadline_passed (deadline);
+    stopped = deadline_passed (deadline);
     if (!stopped && !try_duals (&task, &smoothing))
       break;
   }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A program that is killed while it writes a file leaves no temporary file where the file system can
-# make files without a name.
+# make files without a name. Where it cannot, one that is told to end leaves none.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
@@ -19,6 +19,20 @@ if python3 -c 'import os, sys; os.open(sys.argv[1], os.O_TMPFILE | os.O_WRONLY)'
   [ "$nameless" -gt 0 ] || fail "the temporary file has a name"
   [ -z "$(ls "$work/folder")" ] || fail "$(ls "$work/folder") stays"
 fi
+
+# Where files without a name cannot be made, as without /proc, a signal removes the temporary file.
+run 0 heuristic fnf examples/fig1-001.json --json
+cp "$work/out" "$work/schedule"
+strace -f -o "$work/trace" -e trace=access,fsync -e inject=access:error=EACCES -e inject=fsync:delay_enter=1000000 \
+  "$program" draw examples/fig1-001.json "$work/schedule" --out "$work/folder/tree.svg" &
+process=$!
+until find "$work/folder" -name 'tree.svg.tmp*' | grep -q .; do sleep 0.01; done
+read -r child <"/proc/$process/task/$process/children" || true # no newline
+kill -TERM "$child"
+code=0
+wait "$process" || code=$?
+[ "$code" -eq 3 ] || fail "exit code $code"
+[ -z "$(ls "$work/folder")" ] || fail "$(ls "$work/folder") stays"
 
 # The file appears with a name, and takes the place of an older one.
 echo old >"$work/folder/proof"

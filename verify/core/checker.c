@@ -430,6 +430,7 @@ judge_all (struct pair *pair)
   verify_documents_init (&pair->other_at, &pair->others);
   probe = pair->instance_at;
   pair->suite = verify_documents_next (&probe, &ahead) && verify_documents_next (&probe, &ahead);
+  pair->other_at.once = !pair->suite;
   if (pair->suite)
     progress_count (0, progress_enabled () ? count (pair->instance_at, verify_documents_next) : 0,
                     "instances");

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #define AT_ONCE ((size_t)1 << 22) /* bytes read between two looks at the deadline */
-#define PIECE ((size_t)1 << 20)   /* bytes searched between two looks at the interrupt */
+#define PIECE ((size_t)1 << 20)   /* bytes searched between two looks at the deadline */
 
 /* Sets the status after a failed read or open. */
 static bool
@@ -203,6 +203,13 @@ count_lines (const char *bytes, size_t length)
   return lines;
 }
 
+/* Need the end of a document not be found? Whoever reads a long one looks at the deadline, too. */
+static bool
+given_up (const struct verify_documents *documents)
+{
+  return documents->once ? verify_clock_passed () : limits_interrupted ();
+}
+
 /* Takes all lines before `end` as one document. */
 static void
 take (struct verify_documents *documents, size_t end, struct verify_source *out)
@@ -211,7 +218,7 @@ take (struct verify_documents *documents, size_t end, struct verify_source *out)
 
   *out = (struct verify_source){ file->bytes + documents->at, end - documents->at, file->name,
                                  documents->line };
-  for (size_t at = documents->at; at < end && !limits_interrupted (); at += PIECE)
+  for (size_t at = documents->at; at < end && !given_up (documents); at += PIECE)
     documents->line += count_lines (file->bytes + at, end - at < PIECE ? end - at : PIECE);
   documents->at = end;
 }
@@ -228,16 +235,16 @@ verify_documents_next (struct verify_documents *documents, struct verify_source 
   return true;
 }
 
-/* The beginning of the next line after `from` that starts a certificate, or the end of the file.
-   After an interrupt it is the end, too, if the next PIECE bytes have none: whoever reads a
-   document of that length looks at the interrupt. */
+/* The beginning of the next line that starts a certificate, or the end of the file; the end, too,
+   where it is given up after PIECE bytes. */
 static size_t
-next_certificate (const struct verify_file *file, size_t from)
+next_certificate (const struct verify_documents *documents)
 {
+  const struct verify_file *file = documents->file;
   static const char opening[] = "\n{\"certificate\"";
-  size_t length = sizeof opening - 1;
+  size_t length = sizeof opening - 1, from = documents->at;
 
-  for (size_t at = from; at < file->length && (at == from || !limits_interrupted ()); at += PIECE) {
+  for (size_t at = from; at < file->length && (at == from || !given_up (documents)); at += PIECE) {
     size_t left = file->length - at;
     const char *found
       = memmem (file->bytes + at, left < PIECE + length ? left : PIECE + length, opening, length);
@@ -255,7 +262,7 @@ verify_documents_next_certificate (struct verify_documents *documents, struct ve
   skip_space (documents);
   if (documents->at == file->length)
     return false;
-  take (documents, next_certificate (file, documents->at), out);
+  take (documents, next_certificate (documents), out);
   return true;
 }
 

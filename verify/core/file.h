@@ -32,6 +32,8 @@ struct verify_documents {
   const struct verify_file *file;
   size_t at, line;
   bool whole; /* the whole file is one document */
+  bool once;  /* set it where only the first document is read: a deadline that passes ends the
+                 search for its end */
 };
 
 /* A file is one document if its first value continues beyond the first line, or if it is in a

@@ -133,7 +133,7 @@ check_layer (struct cover *cover)
 
   for (size_t at = 0; at < cover->now.sets; at++)
     for (size_t state = cover->now.first[at]; state < cover->now.first[at + 1]; state++) {
-      if (seen++ % STATES_PER_CHECK == 0 && cover->deadline && deadline_passed (cover->deadline))
+      if (seen++ % STATES_PER_CHECK == 0 && deadline_passed (cover->deadline))
         return STATUS_LIMIT;
       code
         = check_state (cover, cover->now.set[at], cover->now.ready + state * cover->times->nodes);

@@ -83,7 +83,7 @@ add_messages (struct load *load, const struct deadline *deadline)
   const struct verify_overhead_times *times = load->times;
 
   for (uint32_t first = 0, count; first < times->deliveries; first += count) {
-    if (deadline && deadline_passed (deadline))
+    if (deadline_passed (deadline))
       return false;
     count = verify_arrivals_count (times, first);
     add_message (load, first, count);

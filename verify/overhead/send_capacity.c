@@ -47,7 +47,7 @@ add_message (struct verify_send_capacity *capacity, uint32_t k, struct verify_ar
     capacity->inward[d] = capacity->onward[d] = VERIFY_SEND_CAPACITY_NEVER;
   }
   for (uint32_t d = first; d < end; d++) {
-    if (deadline && deadline_passed (deadline))
+    if (deadline_passed (deadline))
       return false;
     link (capacity, times->source[k], d, &capacity->leaving[k]);
     for (uint32_t e = first; e < end; e++)

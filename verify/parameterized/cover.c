@@ -257,7 +257,7 @@ check_layer (struct cover *cover)
   enum status_code code = STATUS_OK;
 
   for (size_t i = 0; i < cover->now.length && code == STATUS_OK; i++) {
-    if (i % STATES_PER_CHECK == 0 && cover->deadline && deadline_passed (cover->deadline))
+    if (i % STATES_PER_CHECK == 0 && deadline_passed (cover->deadline))
       return STATUS_LIMIT;
     code = check_state (cover, i);
   }

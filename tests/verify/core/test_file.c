@@ -2,6 +2,7 @@
 
 #include "base/limits.h"
 #include "base/output.h"
+#include "verify/core/clock.h"
 #include <criterion/criterion.h>
 #include <signal.h>
 #include <stdio.h>
@@ -182,32 +183,59 @@ Test (file, reads_long_lines)
   }
 }
 
+/* Two certificates of so many megabytes in one file: how many are found. */
+static int
+count_certificates (int megabytes, bool once)
+{
+  static const char head[] = "{\"certificate\":\"node\"}\n";
+  struct verify_documents documents;
+  struct verify_source source;
+  struct verify_file file = { .name = "file" };
+  struct output text;
+  int found = 0;
+  output_init_memory (&text);
+  for (int i = 0; i < 2; i++) {
+    output_text (&text, head);
+    for (int at = 0; at < megabytes << 20; at += 4)
+      output_text (&text, "{}\n ");
+    output_text (&text, "\n");
+  }
+  verify_file_copy (&file, "file", text.bytes, text.length);
+  verify_documents_init (&documents, &file);
+  documents.once = once;
+  for (size_t total = 0; verify_documents_next_certificate (&documents, &source); found++) {
+    total += source.length;
+    cr_expect (found == 0 || total == text.length);
+  }
+  verify_file_clear (&file);
+  output_discard (&text);
+  return found;
+}
+
 /* Certificates are found in a long file without looking through all of it after an interrupt: the
    rest is then one document, so long that whoever reads it looks, too. In a short one they are
    found. */
 Test (file, an_interrupt_ends_the_search_for_certificates)
 {
-  static const char head[] = "{\"certificate\":\"node\"}\n";
   for (int megabytes = 0; megabytes < 4; megabytes += 3) {
-    struct verify_documents documents;
-    struct verify_source source;
-    struct verify_file file = { .name = "file" };
-    struct output text;
-    output_init_memory (&text);
-    output_text (&text, head);
-    for (int i = 0; i < megabytes << 20; i += 4)
-      output_text (&text, "{}\n ");
-    output_text (&text, "\n");
-    output_text (&text, head);
-    verify_file_copy (&file, "file", text.bytes, text.length);
-    verify_documents_init (&documents, &file);
     limits_catch_signals ();
     raise (SIGINT);
-    cr_assert (verify_documents_next_certificate (&documents, &source));
-    cr_expect_eq (source.length, megabytes > 0 ? text.length : text.length - strlen (head));
-    cr_expect_eq (verify_documents_next_certificate (&documents, &source), megabytes == 0);
+    cr_expect_eq (count_certificates (megabytes, false), megabytes > 0 ? 1 : 2);
     limits_forget_interrupt ();
-    verify_file_clear (&file);
-    output_discard (&text);
   }
+}
+
+/* So does a deadline that passes, where nobody asks for a second one; elsewhere all are found. */
+Test (file, a_deadline_ends_the_search_for_a_single_certificate)
+{
+  struct deadline deadline;
+  deadline_start (&deadline, &(struct limits){ .seconds = 1e9 });
+  verify_clock_set (&deadline);
+  for (int once = 0; once < 2; once++) {
+    limits_pass_at (1);
+    cr_expect_eq (count_certificates (3, once), 2 - once);
+    limits_pass_at (0);
+    cr_expect_eq (count_certificates (3, once), 2);
+  }
+  verify_clock_set (NULL);
 }

@@ -6,9 +6,9 @@
 
 enum color { COLOR_GOOD, COLOR_OPEN, COLOR_BAD }; /* green, yellow, red */
 
-/* "auto": colour if standard output is a terminal that has it and NO_COLOR (https://no-color.org)
-   is unset or empty; "always"; "never". Without a call: auto. False: it is none of these. Call it
-   before any output. */
+/* Sets the mode: "always", "never" or "auto", the default. "auto" means colour if standard output
+   is a terminal with colours and NO_COLOR (https://no-color.org) is unset or empty. False for any
+   other word. Call it before any output. */
 bool color_set_mode (const char *when);
 
 /* Writes a word in colour, or plain. */

@@ -1,4 +1,4 @@
-/* Items with a key: sorting, and binary heaps with the least on top. The order is total: by key,
+/* Items with a key: sorting, and binary heaps with the minimum on top. The order is total: by key,
    then by item. */
 #ifndef BASE_KEYED_H
 #define BASE_KEYED_H
@@ -18,8 +18,8 @@ int keyed_compare (const void *left, const void *right);
 /* Sorts `items` [count] in ascending order. O(n log n). */
 void keyed_sort (struct keyed *items, size_t count);
 
-/* The same; the deadline (NULL: none) is looked at after about 2^14 items. False when it passed:
-   the order of the items is then any. */
+/* The same; checks the deadline (NULL: none) after about 2^14 items. False when it passed; the
+   order of the items is then unspecified. */
 bool keyed_sort_within (struct keyed *items, size_t count, const struct deadline *deadline);
 
 static inline bool
@@ -38,7 +38,7 @@ keyed_push (struct keyed *heap, size_t *length, struct keyed added)
   heap[at] = added;
 }
 
-/* Puts another one in place of the top of a heap, which is not empty. */
+/* Replaces the top of a heap, which must not be empty. */
 static inline void
 keyed_replace (struct keyed *heap, size_t length, struct keyed added)
 {
@@ -54,7 +54,7 @@ keyed_replace (struct keyed *heap, size_t length, struct keyed added)
   heap[at] = added;
 }
 
-/* Takes the top of a heap, which is not empty. */
+/* Removes and returns the top of a heap, which must not be empty. */
 static inline struct keyed
 keyed_pop (struct keyed *heap, size_t *length)
 {

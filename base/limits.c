@@ -4,7 +4,6 @@
 #include "base/output.h"
 #include "base/progress.h"
 #include "base/resident.h"
-#include "base/status.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -138,7 +137,7 @@ passed (const struct deadline *deadline)
 }
 
 void
-deadline_tell (const struct deadline *deadline)
+deadline_note (const struct deadline *deadline)
 {
   if (deadline && deadline->told)
     atomic_store_explicit (deadline->told, true, memory_order_relaxed);
@@ -149,7 +148,7 @@ deadline_passed (const struct deadline *deadline)
 {
   if (!deadline || !passed (deadline))
     return false;
-  deadline_tell (deadline);
+  deadline_note (deadline);
   return true;
 }
 
@@ -229,6 +228,12 @@ bool
 limits_interrupted (void)
 {
   return atomic_load_explicit (&interrupted, memory_order_relaxed);
+}
+
+bool
+limits_continue (struct status *status)
+{
+  return !limits_interrupted () || status_set (status, STATUS_LIMIT, "interrupted");
 }
 
 void

@@ -3,6 +3,8 @@
 #ifndef BASE_LIMITS_H
 #define BASE_LIMITS_H
 
+#include "base/status.h"
+
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -25,8 +27,8 @@ struct deadline {
   uint64_t number; /* among deadlines with a memory limit, from 1; 0: memory is not watched */
   const atomic_bool *cancel; /* as in struct limits */
   struct watch *watch;       /* as in struct limits */
-  /* not owned: becomes true when deadline_passed has returned true, so what looked was told to end;
-     NULL: nobody wants to know. deadline_start sets NULL. */
+  /* not owned: becomes true when deadline_passed has returned true, so that a search was ended;
+     NULL: not needed. deadline_start sets NULL. */
   atomic_bool *told;
 };
 
@@ -42,20 +44,20 @@ void deadline_start (struct deadline *deadline, const struct limits *limits);
    Thread-safe. */
 bool deadline_passed (const struct deadline *deadline);
 
-/* Notes in deadline->told that a limit has ended something, where deadline_passed did not say so:
-   memory that was asked for is beyond `bytes`. NULL: nothing is noted. */
-void deadline_tell (const struct deadline *deadline);
+/* Sets deadline->told after a search ended at a limit that deadline_passed does not see: an
+   allocation would exceed `bytes`. NULL is ignored. */
+void deadline_note (const struct deadline *deadline);
 
 /* Says in a few words which of these limits has ended a computation that began at `start`, as by
    limits_now: "interrupted", "cancelled", "the time limit was reached", "the memory limit was
-   reached". A computation may keep part of its time for what it does last: it is the time limit
+   reached". A computation may reserve time for its last steps: the time limit counts as reached
    when half of the time is over. NULL: none of them. `memory_ended`: limits_memory_ended () when it
    began. */
 const char *limits_reason (const struct limits *limits, double start, uint64_t memory_ended);
 
-/* For tests, which go by work: from the `look`-th call of deadline_passed on (from 1, those with
-   NULL do not count, nor those of other threads' tests) each one returns true. 0: none does so.
-   Both set the count of calls to 0. */
+/* For tests that count work: from call number `look` on, deadline_passed returns true. Calls are
+   numbered from 1; calls with NULL, and those of other threads' tests, do not count. 0 switches
+   this off. Sets the count of calls to 0 in both cases. */
 void limits_pass_at (uint64_t look);
 
 /* The number of calls of deadline_passed since limits_pass_at; 0 while it is not in use. */
@@ -86,6 +88,9 @@ void limits_exit_on_signals (void);
 
 /* Returns whether the interrupt flag is set. */
 bool limits_interrupted (void);
+
+/* False with STATUS_LIMIT, "interrupted", when the interrupt flag is set. */
+bool limits_continue (struct status *status);
 
 /* Clears the interrupt flag, so that results found before the interrupt can be completed and
    printed. The next signal ends the program. */

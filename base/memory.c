@@ -91,16 +91,6 @@ product (size_t count, size_t size)
   return bytes > 0 ? bytes : 1;
 }
 
-uint64_t
-memory_of_machine (void)
-{
-  struct rlimit space;
-  long pages = sysconf (_SC_PHYS_PAGES), page = sysconf (_SC_PAGE_SIZE);
-  uint64_t bytes = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : UINT64_MAX;
-  bool limited = getrlimit (RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY;
-  return limited && space.rlim_cur < bytes ? space.rlim_cur : bytes;
-}
-
 /* `block` of `bytes` bytes, which must exist. A large one asks the system for huge pages, which it
    hands out and takes back many times faster; a system without them ignores that. All pages of the
    block are asked for, as realloc moves a mapping only where its pages are alike. */
@@ -114,6 +104,16 @@ usable (void *block, size_t bytes)
     madvise ((char *)block - before, pages * PAGE, MADV_HUGEPAGE);
   }
   return block;
+}
+
+uint64_t
+memory_of_machine (void)
+{
+  struct rlimit space;
+  long pages = sysconf (_SC_PHYS_PAGES), page = sysconf (_SC_PAGE_SIZE);
+  uint64_t bytes = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : UINT64_MAX;
+  bool limited = getrlimit (RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY;
+  return limited && space.rlim_cur < bytes ? space.rlim_cur : bytes;
 }
 
 void *
@@ -161,6 +161,12 @@ memory_text (const char *text, size_t length)
     memcpy (copy, text, length);
   copy[length] = '\0';
   return copy;
+}
+
+char *
+memory_copy (const char *text)
+{
+  return text ? memory_text (text, strlen (text)) : NULL;
 }
 
 char *

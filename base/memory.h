@@ -54,6 +54,9 @@ void memory_free_blocks (void *const *blocks, size_t count);
 /* A copy of `text` [length] with a terminating zero. */
 char *memory_text (const char *text, size_t length);
 
+/* A copy of a text that ends with zero; NULL of NULL. */
+char *memory_copy (const char *text);
+
 /* A text as by printf. */
 char *memory_print (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 char *memory_vprint (const char *format, va_list arguments) __attribute__ ((format (printf, 1, 0)));

@@ -23,7 +23,7 @@ int64_clamp (int64_t value, int64_t low, int64_t high)
   return value < low ? low : value > high ? high : value;
 }
 
-/* The greatest common divisor of two values >= 0; of 0 and a value, the value. */
+/* The greatest common divisor of two values >= 0; of 0 and a value, the value. O(log a). */
 static inline int64_t
 int64_gcd (int64_t a, int64_t b)
 {

@@ -65,8 +65,7 @@ static char *
 real_path (const char *path)
 {
   char *resolved = realpath (path, NULL);
-  char *copy
-    = resolved ? memory_text (resolved, strlen (resolved)) : memory_text (path, strlen (path));
+  char *copy = memory_copy (resolved ? resolved : path);
   free (resolved);
   return copy;
 }
@@ -226,7 +225,7 @@ output_open (struct output *out, const char *path, struct status *status)
     out->stream = stdout;
     return true;
   }
-  out->path = memory_text (path, strlen (path));
+  out->path = memory_copy (path);
   out->target = real_path (path);
   struct stat old;
   bool special = stat (path, &old) == 0 && !S_ISREG (old.st_mode);
@@ -383,7 +382,7 @@ output_char (struct output *out, char c)
 void
 output_integer (struct output *out, int64_t value)
 {
-  out->length += rational_text ((struct rational){ value, 1 }, output_reserve (out, RATIONAL_TEXT));
+  out->length += rational_text (rational_whole (value), output_reserve (out, RATIONAL_TEXT));
 }
 
 void

@@ -23,7 +23,7 @@ void progress_start (const char *what);
 /* Ends the thread and removes the line. Does nothing when it was not started. */
 void progress_stop (void);
 
-/* What the line tells, each with or without a thread. Thread-safe.
+/* What the line shows, each with or without a thread. Thread-safe.
    - the step: a short text that stays valid; NULL: none;
    - how much is done, in things called `unit`, shown once it is more than 0; total 0: not known;
    - the search whose bounds are shown. progress_unwatch forgets it, if it is still this one. */
@@ -31,22 +31,22 @@ void progress_step (const char *step);
 void progress_count (uint64_t done, uint64_t total, const char *unit);
 void progress_done (uint64_t done); /* of the same total */
 
-/* How much is done of one long thing that is read: "of the certificate", in percent. Call the first
-   function once, with NULL to end it; until then the second one does nothing. Any thread may call
-   the second one, as often as it likes: no lock. */
+/* Shows how much of one long input was read, in percent, such as "12 % of the certificate".
+   progress_part_of names the input; NULL ends it. progress_part posts bytes; it does nothing
+   without a named input. It takes no lock, and any thread may call it at any rate. */
 void progress_part_of (const char *what);
 void progress_part (uint64_t done, uint64_t total);
 void progress_watch (struct watch *watch);
 void progress_unwatch (const struct watch *watch);
 
-/* For work that has more to tell: returns whether a line is due, first after one second, then about
-   every half second; call it before composing a line. One thread at a time gets true. */
+/* For work that has more to report: returns whether a line is due, first after one second, then
+   about every half second; call it before composing a line. One thread at a time gets true. */
 bool progress_due (void);
 
 /* Shows this line in place of the thread's. Does nothing when not enabled. */
 void progress_line (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
-/* Removes the line from the terminal: something else is to be written there. */
+/* Removes the line from the terminal before other output. */
 void progress_clear (void);
 
 /* The same in a signal handler, before the program ends. */

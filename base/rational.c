@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
+const struct rational rational_zero = { 0, 1 };
+
 __extension__ typedef unsigned __int128 wide;
 
 /* Binary greatest common divisor; gcd (0, b) = b. */
@@ -273,7 +275,7 @@ parse_decimal (const struct parts *parts, struct rational *out)
     first++;
   for (; last > first && digit_at (parts, last - 1) == '0'; last--)
     exponent++;
-  *out = (struct rational){ 0, 1 };
+  *out = rational_zero;
   if (first == last)
     return RATIONAL_OK;
 
@@ -322,7 +324,7 @@ split_point (const struct parts *parts, uint64_t factor, uint64_t *whole, uint64
   return true;
 }
 
-/* The least integer not less than (a / b) / step, a and b below 2^63. */
+/* The smallest integer not less than (a / b) / step, a and b below 2^63. */
 static bool
 divide_up (uint64_t a, uint64_t b, struct rational step, int64_t *multiple, bool *exact)
 {
@@ -387,7 +389,7 @@ parse_natural (const char *text, size_t length, struct rational *out)
       return false;
     value = 10 * value + (*at - '0');
   }
-  *out = (struct rational){ value, 1 };
+  *out = rational_whole (value);
   return true;
 }
 
@@ -455,7 +457,7 @@ rational_text (struct rational value, char text[RATIONAL_TEXT])
 #define PLACES_MAX 24 /* digits after the point: 2^-63 has 18 zeros before its first one */
 
 /* Places after the point that show a fraction a/b < 1 with enough digits: for b > 10^(zeros + 1) a
-   the first digit comes after so many zeros. */
+   the first digit comes after that number of zeros. */
 static int
 places_of (uint64_t whole, uint64_t rest, uint64_t denominator)
 {

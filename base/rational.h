@@ -12,6 +12,14 @@ struct rational {
   int64_t denominator; /* > 0, coprime to the numerator */
 };
 
+extern const struct rational rational_zero;
+
+static inline struct rational
+rational_whole (int64_t value)
+{
+  return (struct rational){ value, 1 };
+}
+
 enum rational_parse {
   RATIONAL_OK,
   RATIONAL_SYNTAX,   /* not a number of this form */
@@ -24,15 +32,15 @@ enum rational_parse {
    size of an exponent. */
 enum rational_parse rational_parse (const char *text, size_t length, struct rational *out);
 
-/* Reads `text` [length] like rational_parse, and sets *multiple to the least integer for which
+/* Reads `text` [length] like rational_parse, and sets *multiple to the smallest integer for which
    *multiple * step is not less than the number; *exact: they are equal. The number may have any
    number of digits and any exponent; only its quotient by `step`, which is positive, must fit into
    64 bits, and the parts of a fraction. Of a negative number: RATIONAL_OVERFLOW. O(length). */
 enum rational_parse rational_round_up (const char *text, size_t length, struct rational step,
                                        int64_t *multiple, bool *exact);
 
-/* The same of a number: *multiple is the least integer for which *multiple * step >= value. False
-   for a negative value, and when it does not fit. */
+/* The same of a number: *multiple is the smallest integer for which *multiple * step >= value.
+   False for a negative value, and when it does not fit. */
 bool rational_multiple_above (struct rational value, struct rational step, int64_t *multiple,
                               bool *exact);
 

@@ -24,8 +24,8 @@ int64_t rng_range (struct rng *rng, int64_t low, int64_t high);
    generated in any order or in parallel. */
 void rng_split (struct rng *rng, uint64_t seed, uint64_t index);
 
-/* Draws `wanted` different ones of 0 .. count - 1: the beginning of a random order of them all, so
-   that with the same draws more are a superset. `items` has room for `count`. O(count). */
+/* Draws `wanted` different numbers of 0 .. count - 1 into `items` [count]. They are the first ones
+   of a random order of all, so a larger sample with the same state is a superset. O(count). */
 void rng_sample (struct rng *rng, int32_t count, int64_t wanted, int32_t *items);
 
 #endif

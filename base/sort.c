@@ -83,3 +83,17 @@ sort_unless (void *items, size_t count, size_t size,
   free (room);
   return good;
 }
+
+int
+sort_by_int32 (const void *left, const void *right)
+{
+  int32_t a = *(const int32_t *)left, b = *(const int32_t *)right;
+  return (a > b) - (a < b);
+}
+
+int
+sort_by_int64 (const void *left, const void *right)
+{
+  int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+  return (a > b) - (a < b);
+}

@@ -1,4 +1,4 @@
-/* Status of an operation: a code and, on failure, one line that tells the user what to change. It
+/* Status of an operation: a code and, on failure, one line that says what to change. It
    reports bad input, limits and failures of the machine. Programming errors are assertions; running
    out of memory ends the program (base/memory.h). */
 #ifndef BASE_STATUS_H

@@ -23,10 +23,9 @@ uint32_t utf8_decode (const char *at, size_t length);
    changes the direction of text (U+200E, U+200F, U+202A .. U+202E, U+2066 .. U+2069)? */
 bool utf8_is_control (const char *at, size_t length);
 
-/* Does the character at `at`, of a text that begins at `start`, complete what continuous
-   integration services take for an order in what a program prints, as in `##[error]`, `##vso[` and
-   `::error::`? It is a # after another one, or the second colon of a :: that does not follow an
-   identifier, as it does in C++. */
+/* Does the character at `at`, of a text that begins at `start`, complete a command to a continuous
+   integration service, as in `##[error]`, `##vso[` and `::error::`? It does if it is a # after
+   another one, or the second colon of a :: that does not follow an identifier, as in C++. */
 bool utf8_is_order (const char *start, const char *at);
 
 #endif

@@ -148,7 +148,7 @@ cli_options (const struct command *command)
   return command->make_options ? command->make_options () : command->options;
 }
 
-/* What argp is told of a command. */
+/* A command's description for argp. */
 static struct argp
 argp_of (const struct command *command)
 {

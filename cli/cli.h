@@ -18,7 +18,7 @@ struct command {
   const struct argp_option *options; /* see cli_options */
   argp_parser_t parser;
   const char *args_doc, *doc;
-  void (*list) (struct output *out);  /* what its help has before its last words. NULL: nothing */
+  void (*list) (struct output *out);  /* writes a list into its help. NULL: none */
   int (*run) (int argc, char **argv); /* argv[0] is the program's name; returns the exit code */
 
   /* Makes the options, once, where the models add to them; then `options` is NULL. NULL:
@@ -39,30 +39,32 @@ extern const struct command main_command; /* the program itself; its name is emp
 
 extern const struct argp cli_common_argp; /* the options that every command has, such as --help */
 
-/* Print one line `provecast: ...` on standard error and return the code. */
+/* Prints one line `provecast: ...` on standard error. Returns the code. */
 int cli_complain (enum status_code code, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 
-/* The same and where to read on, `provecast COMMAND --help`; then leave the program: for mistakes
-   on the command line, before anything is held. */
+/* The same with a reference to `provecast COMMAND --help`; ends the program with exit code 2. For
+   mistakes on the command line, before any resource is held. */
 _Noreturn void cli_usage (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
-/* For a word that stands for nothing: `what` begins the line, "there is no suite"; the line names
-   the word, the suggestion if there is one, and where to read on: `see`, as "gen --list". */
+/* Ends the program with exit code 2 because of an unknown word. The line begins with `what`, as
+   "there is no suite", names the word and a suggestion if there is one, and refers to `see`, as
+   "gen --list". */
 _Noreturn void cli_unknown (const char *what, const struct suggest *suggest, const char *see);
 
-/* Print the help of a command; the exit code. On a terminal standard output has a pager. */
+/* Prints the help of a command. Returns the exit code. On a terminal standard output has a
+   pager. */
 int cli_help (const struct command *command, FILE *stream);
 
-/* Parse a command's arguments; mistakes end in cli_usage. */
+/* Parses a command's arguments. Mistakes end in cli_usage. */
 void cli_parse (const struct command *command, int argc, char **argv, void *input);
 const char *cli_command (void); /* the one whose arguments were parsed last, for messages */
 
-/* Values of options; anything else ends in cli_usage, which names the option. */
+/* Return the value of an option. Any other text ends in cli_usage, which names the option. */
 int64_t cli_integer (const char *option, const char *text, int64_t low, int64_t high);
 uint64_t cli_seed (const char *option, const char *text);
-/* LEAST..MOST, or one number for both, within low .. high; and I/M with 1 <= I <= M, where *part
-   counts from 0. */
+/* cli_range: LEAST..MOST, or one number for both, within low .. high. cli_part: I/M with 1 <= I <=
+   M; *part becomes I - 1. */
 void cli_range (const char *option, const char *text, int64_t low, int64_t high, int64_t range[2]);
 void cli_part (const char *option, const char *text, uint64_t *part, uint64_t *parts);
 double cli_seconds (const char *option, const char *text); /* > 0; as limits_parse_seconds */
@@ -73,16 +75,16 @@ bool cli_is_directory (const char *path);
 /* True when standard output takes box-drawing characters. */
 bool cli_unicode (void);
 
-/* A name from the input, made harmless for a terminal: control characters, and what the locale
-   cannot show, become '?'. */
+/* Writes a name from the input so that it is harmless for a terminal: control characters, and those
+   that the locale cannot show, become '?'. */
 void cli_text (struct output *out, const char *text);
 
-/* End the line of progress and close results on standard output. The exit code: `code`, also where
-   the reader has left (output_commit), or STATUS_MACHINE with a line on standard error when not all
-   could be written. */
+/* Ends the line of progress and closes results on standard output. Returns `code`, also if the
+   reader has closed the pipe (output_commit). If not all could be written, it prints a line on
+   standard error and returns STATUS_MACHINE. */
 int cli_finish (struct output *out, int code);
 
-/* The same after a status: says its message, if it has one, and returns its code. */
+/* The same after a status: prints its message, if it has one, and returns its code. */
 int cli_conclude (struct output *out, const struct status *status);
 
 #endif

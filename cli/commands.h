@@ -11,7 +11,8 @@ extern const struct command solve_command, heuristic_command, bounds_command, ve
   export_command, recheck_command, check_command, prove_command, report_command, help_command,
   lookup_command, probe_command;
 
-/* The command of this name; a name of none ends in a line with a suggestion, and exit code 2. */
+/* Returns the command of this name. If there is none, it ends the program with exit code 2 and a
+   line with a suggestion. */
 const struct command *command_find (const char *name);
 
 /* Prints what shell completion and the man page are made from: one record a line, fields separated

@@ -1,8 +1,8 @@
 /* The allocation functions of this program and of all libraries in it (argp, stdio, GMP, SQLite,
    zlib, CLP): they never fail, but end the program as base/memory.h says. Few of these libraries
-   tell a lack of memory from a damaged file, and some abort. The functions of the same names behind
-   these, of the C library or a preloaded one, do the work. Sanitizers have functions of their own:
-   the build then leaves this file out. */
+   distinguish a lack of memory from a damaged file, and some abort. The functions of the same names
+   behind these, of the C library or a preloaded one, do the work. Sanitizers have functions of
+   their own: the build then leaves this file out. */
 #include "base/memory.h"
 
 #include <dlfcn.h>

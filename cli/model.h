@@ -12,19 +12,19 @@ struct cli_model {
   /* A command for this model only. NULL: there is none. */
   const struct command *command;
 
-  /* What the heuristic is called that a result is compared with. NULL: the name of the best. */
+  /* The label of the heuristic that a result is compared with. NULL: the name of the best. */
   const char *heuristic;
-  const char *compared; /* the only heuristic called so; NULL: all that a result is compared with */
+  const char *compared; /* the only heuristic with this label; NULL: all */
 
-  /* Print the item's schedule. */
+  /* Prints the item's schedule. */
   void (*print) (const struct item *item, const struct options *options, struct output *out);
 
-  /* Why no schedule is faster, where that can be said in a few words; else empty. NULL: it never
-     can. */
+  /* Writes into text[size] why no schedule is faster, if a few words suffice; else an empty text.
+     NULL: never. */
   void (*explain) (const struct item *item, char *text, size_t size);
 
-  /* Write the optima of all multicasts within the instance's network to a file, for `lookup`: see
-     search/node/lookup_table.h. NULL: the model has no tables. */
+  /* Writes the optima of all multicasts within the instance's network to a file for `lookup`
+     (search/node/lookup_table.h). False with the status set. NULL: the model has no tables. */
   bool (*write_table) (const void *ticks, const struct solve_options *options, const char *path,
                        struct status *status);
 };

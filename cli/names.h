@@ -15,7 +15,7 @@ bool names_known (enum names names, const char *name);
 _Noreturn void names_unknown (enum names names, const char *name, const char *what,
                               const char *see);
 
-/* The least width of a column of names, in characters. */
+/* The smallest width of a column of names, in characters. */
 #define NAMES_WIDTH 14
 
 /* The larger of the name's length and the width. */

@@ -23,7 +23,7 @@ enum {
   OPTION_OWN, /* the keys of a command's own options begin here */
 };
 
-/* What stands in their rows in a command's table: { OPTION_ROW_FULL }, */
+/* The rows of a command's table: { OPTION_ROW_FULL }, */
 #define OPTION_ROW_LIST(text) "list", OPTION_LIST, NULL, 0, text, 0
 #define OPTION_ROW_JSON(text) "json", OPTION_JSON, NULL, 0, text, 0
 #define OPTION_ROW_FORMAT                                                                          \
@@ -52,11 +52,11 @@ enum {
     "ten that fits, where the times do not fit as they are",                                       \
     0
 
-#define OPTION_ARGUMENTS 3 /* the most a command takes */
+#define OPTION_ARGUMENTS 3 /* maximum of a command */
 
 struct options {
-  const char *const *names; /* what its arguments are called in messages, NULL at the end */
-  size_t needed;            /* this number of them must be there, unless there is --list */
+  const char *const *names; /* of its arguments in messages, NULL at the end */
+  size_t needed;            /* number of arguments that are required without --list */
   const char *values[OPTION_ARGUMENTS];
   size_t count;
 
@@ -70,23 +70,22 @@ struct options {
   struct resolution resolution;
 };
 
-/* For a command's parser: ARGP_ERR_UNKNOWN for keys that are not among the above. Mistakes end
-   in cli_usage. */
+/* Handles a key in a command's parser. Returns ARGP_ERR_UNKNOWN for keys that are not among the
+   above. A wrong value ends in cli_usage. */
 error_t options_parse (struct options *options, int key, const char *value);
 
 /* The parser of a command whose input is a struct options and nothing else. */
 error_t options_parser (int key, char *value, struct argp_state *state);
 
-/* Is it the second of two words? Anything else ends in cli_usage. */
+/* Returns whether `value` is `two`. Any value but `one` and `two` ends in cli_usage. */
 bool options_second (const char *option, const char *value, const char *one, const char *two);
 
-/* Refuse a command line with fewer than `count` arguments, or with two that both mean standard
+/* End in cli_usage if there are fewer than `count` arguments, or if two of them mean standard
    input. */
 void options_need (const struct options *options, size_t count);
 void options_one_stdin (const struct options *options);
 
-/* Options whose meaning depends on an argument, which may come after them: kept as they come, in
-   order. */
+/* Options whose meaning depends on a later argument, in their order. */
 #define OPTIONS_KEPT 64
 
 struct options_kept {
@@ -97,10 +96,10 @@ struct options_kept {
   size_t count;
 };
 
-/* too many end in cli_usage */
+/* Appends one. More than OPTIONS_KEPT end in cli_usage. */
 void options_keep (struct options_kept *kept, int key, const char *value);
 
-/* What a key of this table is called on the command line, without the dashes, for messages. */
+/* Returns the long name of a key of this table, without dashes, for messages. */
 const char *options_name (const struct argp_option *table, int key);
 
 #endif

@@ -2,12 +2,12 @@
 #ifndef CLI_PAGER_H
 #define CLI_PAGER_H
 
-/* For --no-pager. */
+/* Makes pager_start do nothing, for --no-pager. */
 void pager_disable (void);
 
-/* Puts the pager between standard output and the terminal, until the program ends, which then waits
-   for the pager. Does nothing where standard output is no terminal, or $PAGER is empty. Call it
-   before any output. */
+/* Connects standard output to the pager until the program ends; the end of the program waits for
+   the pager. Does nothing if standard output is no terminal, or if $PAGER is empty. Call it before
+   any output. */
 void pager_start (void);
 
 #endif

@@ -23,7 +23,7 @@ static const struct argp_option options[] = {
   { "n", KEY_N, "N", 0, "The number of destinations", 0 },
   { "bound", KEY_BOUND, "R", 0, "Prove that the ratio is at most R, such as 5/4", 0 },
   { "supremum", KEY_SUPREMUM, NULL, 0,
-    "Find the least bound that holds, with an instance that attains it, and prove it", 0 },
+    "Find the smallest bound that holds, with an instance that attains it, and prove it", 0 },
   { "source", KEY_SOURCE, "WHICH", 0,
     "any: the source has any cost (default); fast: it is a fastest node", 0 },
   { "certificate", KEY_CERTIFICATE, "FILE", 0,
@@ -282,7 +282,7 @@ const struct command prove_command = {
   .args_doc = "QUESTION --n=N --bound=R\nQUESTION --n=N --supremum\n--list",
   .doc
   = "Prove a theorem about all instances of a size, with all real costs: that a heuristic's "
-    "makespan is at most R times the optimum, or what the least such R is. QUESTION is a name "
+    "makespan is at most R times the optimum, or what the smallest such R is. QUESTION is a name "
     "of --list. provecast certify FILE checks the certificate, also from a pipe."
     "\vExit codes: 0 proven; 1 an instance is above the bound; 2 bad usage or input; 3 a limit "
     "or Ctrl-C ended it; 4 system error: disk full or out of memory.",

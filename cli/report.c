@@ -169,7 +169,7 @@ list (struct output *out)
                   experiment->files);
 }
 
-/* Run one; what does not hold is said, and the others still run. */
+/* Runs one report. A failure is reported, and the others still run. */
 static void
 run_one (const struct run *run, const struct experiment *experiment, struct output *out,
          struct status *worst)

@@ -240,7 +240,7 @@ write_own_proof (const struct solve *solve, const struct item *item, struct stat
   return output_commit (&out, status);
 }
 
-/* Likewise, or to the common file. */
+/* The same, or to the common file. */
 static bool
 write_proof (struct solve *solve, const struct item *item, struct output *common,
              struct status *status)

@@ -44,7 +44,7 @@ summary_add (struct summary *summary, const struct item *item)
   const struct result *result = &item->solved->result;
   struct summary_row *row = &summary->rows[model_index (item->model)];
   double above = gap_of (result);
-  char *name = item->name ? memory_text (item->name, strlen (item->name)) : NULL;
+  char *name = memory_copy (item->name);
   pthread_mutex_lock (&summary->lock);
   row->instances++;
   ++*(result->optimal ? &row->proven : &row->open);

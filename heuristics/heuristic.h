@@ -26,8 +26,8 @@ struct heuristic_options {
 enum heuristic_match {
   HEURISTIC_MATCHES,
   HEURISTIC_DIFFERS,
-  HEURISTIC_UNDECIDED, /* it would take too long to tell */
-  HEURISTIC_UNKNOWN,   /* there is no function that tells */
+  HEURISTIC_UNDECIDED, /* it would take too long */
+  HEURISTIC_UNKNOWN,   /* there is no such function */
 };
 
 struct heuristic {
@@ -47,7 +47,7 @@ struct heuristic {
                const struct heuristic_options *options, void *schedule);
 
   /* Could it have made this valid and complete schedule (the model's data), with this seed? NULL:
-     there is no function that tells. */
+     no such function. */
   enum heuristic_match (*matches) (const struct heuristic *self, const void *ticks, uint64_t seed,
                                    const void *schedule);
   const void *data; /* what these functions know of this row: each model's own */

@@ -85,12 +85,6 @@ bench_text (const struct bench *bench, size_t *length)
   return bench->text.bytes;
 }
 
-static char *
-copy (const char *text)
-{
-  return memory_text (text, strlen (text));
-}
-
 /* The program gets the line as it is; what is no JSON, or goes over several lines, gets into
    one. Without newline. */
 static void
@@ -122,7 +116,7 @@ read_instance (struct bench *bench, const struct batch_line *line, struct findin
   if (!instance_read (instance, line->text, line->length, line->file, line->number, status))
     return false;
   const char *name = instance_name (instance);
-  finding->name = name ? copy (name) : NULL;
+  finding->name = memory_copy (name);
   finding->model = instance->of->name;
   set_text (bench, line);
   return verdict_judge_instance (bench->judge, bench->text.bytes, bench->text.length, status)
@@ -147,7 +141,7 @@ run_program (struct bench *bench, struct finding *finding, struct judgement *jud
   explain_start (bench, &bench->run);
   verdict_run (bench->judge, &bench->run, judgement);
   finding->verdict = judgement->verdict;
-  finding->reason = judgement->verdict == VERDICT_VALID ? NULL : copy (judgement->reason);
+  finding->reason = judgement->verdict == VERDICT_VALID ? NULL : memory_copy (judgement->reason);
   finding->makespan = judgement->makespan;
   finding->seconds = bench->run.seconds;
 }
@@ -284,7 +278,7 @@ bench_try (struct bench *bench, const struct batch_line *line, struct finding *f
   }
   if (!good && status->code == STATUS_INPUT) {
     free (finding->reason);
-    finding->reason = copy (status->message);
+    finding->reason = memory_copy (status->message);
     finding->refused = true;
     status_init (status);
     return true;
@@ -307,7 +301,7 @@ bench_finish (struct bench *bench, struct finding *finding)
     return true;
   verdict_run (bench->judge, &bench->run, &judgement);
   finding->verdict = judgement.verdict;
-  finding->reason = copy (judgement.reason);
+  finding->reason = memory_copy (judgement.reason);
   finding->seconds = bench->run.seconds;
   return false;
 }

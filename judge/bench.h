@@ -29,8 +29,8 @@ bool bench_try (struct bench *bench, const struct batch_line *line, struct findi
                 struct status *status);
 
 /* Of the last try, valid until the next: the answer as it came, NULL when there is none; the
-   best schedule known, NULL likewise; the instance as the program got it; the end of what the
-   program wrote to standard error, as it came. */
+   best schedule known, NULL when there is none; the instance as the program got it; the end of what
+   the program wrote to standard error, as it came. */
 const char *bench_answer (const struct bench *bench, size_t *length);
 const char *bench_said (const struct bench *bench);
 const char *bench_schedule (const struct bench *bench, size_t *length);

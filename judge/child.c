@@ -44,7 +44,7 @@ child_new (const char *command, bool persistent, const struct child_limits *limi
 {
   struct child *child = memory_zero (1, sizeof *child);
 
-  child->command = memory_text (command, strlen (command));
+  child->command = memory_copy (command);
   child->persistent = persistent;
   child->limits = *limits;
   child_process_init (&child->process);
@@ -61,7 +61,7 @@ is_blank (const char *bytes, size_t length)
   return true;
 }
 
-/* Did it run out of memory, as far as can be told? It had most of its limit, or says so. */
+/* Did it run out of memory, as far as can be seen? It had most of its limit, or says so. */
 static bool
 ran_out (const struct child_exchange *x)
 {
@@ -78,7 +78,7 @@ ran_out (const struct child_exchange *x)
   return most > 0 && (uint64_t)x->process->resident >= most / 4 * 3;
 }
 
-/* The signal that ended it, or 0. Some shells replace themselves by the command, others tell of
+/* The signal that ended it, or 0. Some shells replace themselves by the command, others report
    its signal by an exit code of 128 more. */
 static int
 signal_of (int status)
@@ -151,7 +151,7 @@ trim_to_line (struct child_exchange *x)
     child_exchange_settle (x, CHILD_EMPTY, 0, "a blank line");
 }
 
-/* The kept process goes on. */
+/* The kept process continues. */
 static void
 keep_process (struct child *child, struct child_exchange *x)
 {

@@ -62,8 +62,8 @@ enum child_ending {
      blank */
   CHILD_EMPTY,
   CHILD_EXIT, /* exit code not 0, in `code` */
-  /* ended by a signal not of ours, in `code`; exit codes from 129 on are what shells tell
-     signals by */
+  /* ended by a signal not of ours, in `code`; shells report signals by exit codes
+     from 129 on */
   CHILD_SIGNAL,
   CHILD_TIMEOUT,  /* the time was over */
   CHILD_TOO_LONG, /* the answer was longer than the limit */

@@ -29,7 +29,7 @@
 
 /* Write a text of /proc. */
 static bool
-tell (const char *path, const char *text)
+write_file (const char *path, const char *text)
 {
   int file = open (path, O_WRONLY | O_CLOEXEC);
   if (file < 0)
@@ -49,8 +49,9 @@ map_user (const struct child_sandbox *sandbox)
   if (!(sandbox->flags & CLONE_NEWUSER))
     return true;
   prctl (PR_SET_DUMPABLE, 1);
-  bool good = tell ("/proc/self/setgroups", "deny") && tell ("/proc/self/uid_map", sandbox->user)
-              && tell ("/proc/self/gid_map", sandbox->group);
+  bool good = write_file ("/proc/self/setgroups", "deny")
+              && write_file ("/proc/self/uid_map", sandbox->user)
+              && write_file ("/proc/self/gid_map", sandbox->group);
   int error = errno;
   prctl (PR_SET_DUMPABLE, 0);
   errno = error;

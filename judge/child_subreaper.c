@@ -144,7 +144,7 @@ reap (struct subreaper *subreaper)
   return pid == 0;
 }
 
-/* Wait until a process has ended, we are told to end, or `until` (seconds of the monotonic
+/* Wait until a process has ended, we receive a signal to end, or `until` (seconds of the monotonic
    clock). */
 static void
 wait_until (struct subreaper *subreaper, double until)

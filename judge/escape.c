@@ -68,7 +68,7 @@ escape_xml_one (struct output *out, const char *at, size_t bytes)
     output_text (out, entities[found - special]);
   else if (utf8_is_control (at, bytes) || memcmp (at, "\xef\xbf\xbe", bytes) == 0
            || memcmp (at, "\xef\xbf\xbf", bytes) == 0)
-    output_text (out, REPLACEMENT); /* not even as an entity; likewise U+FFFE and U+FFFF */
+    output_text (out, REPLACEMENT); /* not even as an entity; neither are U+FFFE and U+FFFF */
   else
     output_bytes (out, at, bytes);
 }

@@ -91,7 +91,7 @@ parse_same_as (struct expect *expect, const char *name, struct status *status)
       expect->models |= 1U << i;
   if (expect->models == 0)
     return unknown_heuristic (expect, name, status);
-  expect->heuristic = memory_text (name, strlen (name));
+  expect->heuristic = memory_copy (name);
   return true;
 }
 
@@ -130,7 +130,7 @@ parse_what (struct expect *expect, const char *what, struct status *status)
   for (size_t i = 0; (row = find_row (i, &expect->models)) != NULL; i++)
     if (strcmp (row->name, what) == 0) {
       expect->kind = row->kind;
-      expect->ratio = (struct rational){ 1, 1 };
+      expect->ratio = rational_whole (1);
       return row->kind != EXPECT_CLAIM || set_claim (expect, claims_find (row->claim));
     }
   const struct claim *claim = find_claim (what);
@@ -173,8 +173,8 @@ find_when (char *text)
 bool
 expect_parse (struct expect *expect, const char *text, struct status *status)
 {
-  char *what = memory_text (text, strlen (text)), *when = find_when (what);
-  *expect = (struct expect){ .text = memory_text (text, strlen (text)) };
+  char *what = memory_copy (text), *when = find_when (what);
+  *expect = (struct expect){ .text = memory_copy (text) };
   if (when) {
     when[-1] = '\0';
     when += strlen ("when ");
@@ -235,7 +235,6 @@ static enum expect_state
 check_claim (const struct expect *expect, struct claim_adapter *adapter, char why[200])
 {
   struct claim_sides sides;
-  struct rational left, right;
   char texts[2][RATIONAL_TEXT];
   int64_t scale;
   switch (claim_adapter_claim (adapter, expect->claim, &sides, &scale)) {
@@ -246,10 +245,8 @@ check_claim (const struct expect *expect, struct claim_adapter *adapter, char wh
   case CLAIM_ADAPTER_BROKEN:
     break;
   }
-  rational_make (sides.left, scale, &left);
-  rational_make (sides.right, scale, &right);
-  rational_decimal (left, texts[0]);
-  rational_decimal (right, texts[1]);
+  rational_decimal (rational_of_ticks (sides.left, scale), texts[0]);
+  rational_decimal (rational_of_ticks (sides.right, scale), texts[1]);
   snprintf (why, 200, "%s > %s", texts[0], texts[1]);
   return EXPECT_BROKEN;
 }

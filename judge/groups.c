@@ -66,9 +66,8 @@ find_or_add (struct groups *groups, const char *kind, const char *reason, const 
     return group;
   memory_grow (groups->list, groups->capacity, groups->count + 1);
   group = &groups->list[groups->count++];
-  *group = (struct group){ .kind = kind,
-                           .reason = reason ? memory_text (reason, strlen (reason)) : NULL,
-                           .first = memory_text (label, strlen (label)) };
+  *group
+    = (struct group){ .kind = kind, .reason = memory_copy (reason), .first = memory_copy (label) };
   return group;
 }
 

@@ -1,4 +1,4 @@
-/* Equal reasons, so that a fault that every instance shows is told once: of each kind of finding
+/* Equal reasons, so that a fault of every instance is reported once: of each kind of finding
    (finding_kind) the first few different reasons, each with the number of its instances. */
 #ifndef JUDGE_GROUPS_H
 #define JUDGE_GROUPS_H

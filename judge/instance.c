@@ -1,6 +1,7 @@
 #include "judge/instance.h"
 
 #include "model/common/fields.h"
+#include "model/common/groups.h"
 
 void
 instance_init (struct instance *instance)
@@ -52,20 +53,26 @@ instance_strip (struct instance *instance, bool name)
   fields_clear_names (head);
   if (name)
     judge_drop (&head->name);
-  if (instance->of->judge->drop_names)
-    instance->of->judge->drop_names (instance->data);
+  if (instance->of->data->groups)
+    groups_drop_names (instance->of->data->groups, instance->data);
 }
 
 size_t
 instance_parts (const struct instance *instance, unsigned sort)
 {
-  return instance->of->judge->parts (instance->data, sort);
+  const struct group_form *groups = instance->of->data->groups;
+  if (!groups)
+    return instance->of->judge->parts (instance->data, sort);
+  return sort == 0 ? (size_t)groups_of (groups, instance->data)->destinations : 0;
 }
 
 void
 instance_remove (struct instance *instance, unsigned sort, size_t first, size_t length)
 {
-  instance->of->judge->remove (instance->data, sort, first, length);
+  if (instance->of->data->groups)
+    groups_remove (instance->of->data->groups, instance->data, first, length);
+  else
+    instance->of->judge->remove (instance->data, sort, first, length);
 }
 
 struct rational **
@@ -88,6 +95,6 @@ instance_simplify (struct instance *instance)
 void
 instance_tidy (struct instance *instance)
 {
-  if (instance->of->judge->tidy)
-    instance->of->judge->tidy (instance->data);
+  if (instance->of->data->groups)
+    groups_sort (instance->of->data->groups, instance->data);
 }

@@ -35,7 +35,7 @@ struct judge {
   pthread_mutex_t lock; /* guards all below */
   struct findings *findings;
   struct groups *groups;  /* owned */
-  struct bench **benches; /* owned [options->jobs]: those that nobody works at stand in front */
+  struct bench **benches; /* owned [options->jobs]: the idle ones first */
   size_t free_benches;
   struct waiting *waiting; /* owned */
   size_t waiting_count, waiting_capacity;
@@ -295,7 +295,7 @@ refuse (const struct batch_line *line, const struct batch_verdict *verdict, stru
 
 /* After the last instance. */
 
-/* Kept processes end now. One finding tells of all that fail at it. */
+/* Kept processes end now. One finding reports all that fail at it. */
 static void
 finish_benches (struct judge *judge, struct output *out)
 {

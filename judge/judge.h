@@ -12,7 +12,7 @@ struct judge_options {
   double reduce_seconds; /* for all failures together; 0: do not make them smaller */
   size_t reduce_most;    /* the maximum number of failures reduced, the first of each kind */
   const char *keep;      /* folder for failing instances, which exists; NULL: none */
-  uint64_t max_fail;     /* stop when so many instances fail; 0: do not */
+  uint64_t max_fail;     /* stop when this number of instances fail; 0: do not */
   bool only[MODELS_MAX]; /* by model_index: instances of these models; all when none is set */
   bool json;             /* a line for each instance as JSON, else for people */
   bool all;              /* for people, too, without grouping equal reasons */

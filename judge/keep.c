@@ -23,7 +23,7 @@ make_folder (const char *path, struct status *status)
 bool
 keep_make_folder (const char *folder, struct status *status)
 {
-  char *path = memory_text (folder, strlen (folder));
+  char *path = memory_copy (folder);
   bool good = true;
   for (char *at = path + 1; good && *path && (at = strchr (at, '/')) != NULL; at++) {
     *at = '\0';

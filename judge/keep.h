@@ -4,7 +4,7 @@
      standard error; left out when it wrote nothing;
    - line-7.verdict.json, the line of `check --json` about it;
    - line-7.sh, a script that checks the program on this instance again;
-   - line-7.minimal.json, the smaller instance, if one was looked for. */
+   - line-7.minimal.json, the smaller instance, if one was searched for. */
 #ifndef JUDGE_KEEP_H
 #define JUDGE_KEEP_H
 

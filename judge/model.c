@@ -30,12 +30,3 @@ judge_within (size_t i, size_t first, size_t length)
 {
   return i >= first && i - first < length;
 }
-
-int64_t
-judge_overlap (size_t *start, int64_t count, size_t first, size_t length)
-{
-  size_t low = first > *start ? first : *start;
-  *start += (size_t)count;
-  size_t high = first + length < *start ? first + length : *start;
-  return high > low ? (int64_t)(high - low) : 0;
-}

@@ -54,13 +54,12 @@ struct judge_model {
   const struct expect_row
     *expectations; /* ended by a NULL name; models with the same claims share them */
 
-  /* Steps of the reduction (judge/instance.h); NULL: nothing to do. */
-  void (*drop_names) (void *instance); /* of groups and their source */
+  /* Steps of the reduction (judge/instance.h); NULL: nothing to do, or in models whose nodes are in
+     groups what these allow. */
   size_t (*parts) (const void *instance, unsigned sort);
   void (*remove) (void *instance, unsigned sort, size_t first, size_t length);
   void (*numbers) (void *instance, struct judge_numbers *numbers);
   void (*simplify) (void *instance);
-  void (*tidy) (void *instance);
 
   /* Claims (judge/claim_adapter.h): size of the state, zeroed at first; state_clear NULL: it owns
      nothing. */
@@ -86,9 +85,5 @@ void judge_drop (char **text);
 
 /* Is `i` one of the `length` parts from `first` on? */
 bool judge_within (size_t i, size_t first, size_t length);
-
-/* Destinations are counted through all groups. How many of the next `count` are among the `length`
-   from `first` on; *start moves behind them. */
-int64_t judge_overlap (size_t *start, int64_t count, size_t first, size_t length);
 
 #endif

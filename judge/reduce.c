@@ -172,7 +172,7 @@ whole (struct rational value, enum rounding rounding)
   int64_t floor = value.numerator / value.denominator, rest = value.numerator % value.denominator;
   bool up = rounding == UP ? rest > 0 : rounding == NEAREST && rest >= value.denominator - rest;
   int64_t result = floor + up;
-  return (struct rational){ result == 0 && value.numerator > 0 ? 1 : result, 1 };
+  return rational_whole (result == 0 && value.numerator > 0 ? 1 : result);
 }
 
 /* All times scaled such that the largest becomes `most`, as whole numbers. False: nothing
@@ -190,8 +190,8 @@ scale (struct instance *instance, int64_t most, enum rounding rounding)
     smaller |= numbers[i]->denominator > 1;
   }
   good = largest.numerator > 0 && rational_make (largest.denominator, largest.numerator, &factor)
-         && rational_multiply (factor, (struct rational){ most, 1 }, &factor)
-         && (rational_compare (largest, (struct rational){ most, 1 }) > 0 || smaller);
+         && rational_multiply (factor, rational_whole (most), &factor)
+         && (rational_compare (largest, rational_whole (most)) > 0 || smaller);
   for (size_t i = 0; good && i < count; i++) {
     good = rational_multiply (*numbers[i], factor, &value);
     *numbers[i] = whole (value, rounding);

@@ -91,7 +91,7 @@ run (struct walk *walk, const struct verify_source *answer, struct status *statu
   return visit (walk);
 }
 
-/* So many digits after the point that every number fits into 64 bits. */
+/* The number of digits after the point that every number fits into 64 bits. */
 static int
 digits_for (long double longest)
 {

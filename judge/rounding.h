@@ -1,8 +1,8 @@
-/* Tells a schedule that is wrong from one whose times were rounded, as a program rounds them that
-   computes in floating point. The distance of rounded times from right ones is tiny beside all
-   times; so if all waits of the schedule become a little longer, by a relative ROUNDING, it becomes
-   valid. The checker judges that, in exact arithmetic; a schedule that overlaps by more stays
-   invalid. This serves an explanation only: a rounded schedule is not valid. */
+/* Distinguishes a schedule that is wrong from one whose times were rounded, as a program rounds
+   them that computes in floating point. The distance of rounded times from right ones is tiny
+   beside all times; so if all waits of the schedule become a little longer, by a relative ROUNDING,
+   it becomes valid. The checker judges that, in exact arithmetic; a schedule that overlaps by more
+   stays invalid. This serves an explanation only: a rounded schedule is not valid. */
 #ifndef JUDGE_ROUNDING_H
 #define JUDGE_ROUNDING_H
 

@@ -69,7 +69,7 @@ compare_ends (const struct batch_line *line, const char *heuristic,
   return state;
 }
 
-/* The heuristic itself has told. */
+/* The heuristic itself has decided. */
 static enum expect_state
 translate (enum heuristic_match match, const char *heuristic, char why[200])
 {

@@ -1,6 +1,6 @@
 /* The expectation same-as=H: is the answer what the heuristic H makes of the instance, up to ties?
-   Where H can tell that itself (struct heuristic, `matches`), any schedule that it could have made
-   with ties broken otherwise is the same, and no other. Else a schedule is the same if its
+   Where H can decide that itself (struct heuristic, `matches`), any schedule that it could have
+   made with ties broken otherwise is the same, and no other. Else a schedule is the same if its
    transmissions (in a model with overheads its sends and receives) end at the same times as those
    of our H: as many at each time. Heuristics that draw use the seed 1. */
 #ifndef JUDGE_SAME_AS_H

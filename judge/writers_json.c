@@ -81,7 +81,7 @@ void
 writers_json_line (const struct findings *findings, const struct finding *finding,
                    struct output *out)
 {
-  struct output line; /* by itself, so that the first key can be told from the others */
+  struct output line; /* by itself, so that the first key is known */
   output_init_memory (&line);
   output_char (&line, '{');
   write_text (&line, "instance", finding->name);

@@ -35,7 +35,7 @@ resize (void *block, size_t former, size_t size)
   return checked (realloc (block, size), size);
 }
 
-/* Of GMP, in no header of its: what it allocates with unless told otherwise. */
+/* GMP's default allocation function, which no header declares. */
 extern void *__gmp_default_allocate (size_t size);
 
 /* A caller who has set functions of his own keeps them. */

@@ -50,9 +50,6 @@ enum provecast_status handle_run (void (*work) (void *call),
                                   void (*forget) (struct provecast *handle),
                                   const struct call *call);
 
-/* The call's status, for the caller. */
-enum provecast_status handle_end (const struct provecast *handle);
-
 /* Is the text there? False with the status set. */
 bool handle_given (struct provecast *handle, const char *what, const char *text);
 

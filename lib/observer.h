@@ -1,5 +1,5 @@
-/* Tells the caller of a long call how it is getting on, from a thread of its own: so the search
-   need not look at the clock, and a report that takes long does not hold it up. */
+/* Reports the progress of a long call to its caller, from a thread of its own. So the search need
+   not read the clock, and a report that takes long does not delay it. */
 #ifndef LIB_OBSERVER_H
 #define LIB_OBSERVER_H
 

@@ -66,7 +66,8 @@ handle_begin (struct provecast *handle)
   return true;
 }
 
-enum provecast_status
+/* The call's status, for the caller. */
+static enum provecast_status
 handle_end (const struct provecast *handle)
 {
   return (enum provecast_status)handle->status.code;
@@ -148,7 +149,7 @@ set_method (void *context)
     status_set (&handle->status, STATUS_INPUT, "method: there is no engine '%s'", engine);
     return;
   }
-  char *method = engine ? memory_text (engine, strlen (engine)) : NULL;
+  char *method = memory_copy (engine);
   free (handle->method);
   handle->options.method = handle->method = method;
   handle->changed = true;
@@ -181,7 +182,7 @@ set_resolution (void *context)
                 call->first);
     return;
   }
-  char *text = call->first ? memory_text (call->first, strlen (call->first)) : NULL;
+  char *text = memory_copy (call->first);
   free (handle->resolution_text);
   handle->resolution = resolution;
   handle->resolution.text = handle->resolution_text = text;

@@ -45,7 +45,7 @@ note (struct provecast *handle, enum status_code code, char **makespan, const ch
   if (code == STATUS_FALSE)
     status_set (&handle->status, STATUS_FALSE, "%s", reason);
   else if (code != STATUS_OK)
-    /* unless it is said already */
+    /* unless it is reported already */
     status_set (&handle->status, code,
                 handle_cancelled (handle) ? "cancelled" : "a limit ended the check");
   if (code != STATUS_OK)
@@ -75,7 +75,7 @@ check (struct provecast *handle, void (*work) (void *call), const char *instance
   return handle_run (work, forget, &(struct call){ handle, instance, text });
 }
 
-/* Is there time to go on? A text of a few bytes is read without a look at the deadline. */
+/* Is there time left? A text of a few bytes is read without checking the deadline. */
 static bool
 timely (struct provecast *handle)
 {

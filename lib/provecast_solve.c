@@ -77,7 +77,7 @@ keep_as_given (struct provecast *handle, const struct rounding *rounding,
                const struct rational *lower, struct rational makespan)
 {
   char growth[ROUNDING_WORDS], sentence[ROUNDING_WORDS + RATIONAL_TEXT + 64];
-  struct rational below = lower ? *lower : (struct rational){ 0, 1 };
+  struct rational below = lower ? *lower : rational_zero;
   bool made = rounding_made (rounding), known = !made || rounding_lower (rounding, below, &below);
   if (known && lower)
     rational_text (below, handle->given_lower);

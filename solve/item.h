@@ -95,7 +95,7 @@ struct item_task {
      thread, just before `write` in that thread. */
   bool (*answer) (const struct item *item, void *context, struct status *status);
 
-  /* As in struct batch_handler, likewise by any thread, so `context` must stand that. */
+  /* As in struct batch_handler. Called by any thread, so `context` must allow that. */
   bool (*write) (const struct item *item, struct output *results, struct output *certificates,
                  void *context, struct status *status);
   void *context;

@@ -135,8 +135,8 @@ run_all (const struct solver *solver, const struct item *item, struct output *te
   if (solver->asker.known)
     item_known (item, *solver->asker.known);
   for (size_t i = 0; names_of (item->model, NAMES_HEURISTICS, i, &row); i++) {
-    if (limits_interrupted ())
-      return status_set (status, STATUS_LIMIT, "interrupted");
+    if (!limits_continue (status))
+      return false;
     if (row.limited || !item_applies (item, i, &unfit)
         || !item_heuristic (item, i, SEED, &solver->options.limits, &makespan, &unfit))
       continue;
@@ -147,7 +147,7 @@ run_all (const struct solver *solver, const struct item *item, struct output *te
   return true;
 }
 
-/* For item_task.write without an engine, likewise. */
+/* For item_task.write without an engine. */
 static bool
 list (const struct item *item, struct output *schedule, struct output *proof, void *context,
       struct status *status)

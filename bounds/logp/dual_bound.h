@@ -1,24 +1,27 @@
-/* What a node can be worth in the heterogeneous LogP model, under prices: the bound of
-   docs/CERTIFICATES-logp.md.
+/* The Lagrangian bound of the heterogeneous LogP model, evaluated exactly under given dual values.
+   docs/CERTIFICATES-logp.md has the proof.
 
-   Every destination of type j is worth p_j, a whole number of either sign. With x ticks left until
-   the horizon,
-       N_i(x) = max (0, H(x - delay_i)) + N_i(x - hold_i),   H(y) = max over j with receive_j <= y
-       of p_j + N_j(y - receive_j),
-   where what lies before 0 ticks is 0 for N and nothing for H, bounds what all nodes below one
-   of type i are worth that holds the message then and may send, however many nodes of each type
-   there are. So where N of the source with T ticks left is less than sum p_j n_j, no schedule
-   ends by T. N and H ascend. */
+   Type j has the dual value p_j, an integer of either sign. Each destination of type j contributes
+   p_j. N_i(x) bounds the contribution of all nodes below a node of type i that holds the message
+   and may send with x ticks left. H(y) bounds that of a receiver whose message has arrived with y
+   ticks left, its own included:
+
+       N_i(x) = max (0, H(x - delay_i)) + N_i(x - hold_i),
+       H(y) = max over j with receive_j <= y of p_j + N_j(y - receive_j).
+
+   Before 0 ticks N is 0 and H does not exist. The number of nodes of a type is not limited. If N of
+   the source with T ticks left is less than the sum of p_j n_j, no schedule ends by T. N and H do
+   not decrease in x and y. */
 #ifndef BOUNDS_LOGP_DUAL_BOUND_H
 #define BOUNDS_LOGP_DUAL_BOUND_H
 
 #include "heuristics/logp/list.h"
 
-#define LOGP_PRICE_CAP (INT64_C (1) << 60) /* what is worth more is worth this, and says nothing */
-#define LOGP_PRICE_LIMIT (INT64_C (1) << 45)   /* prices are within -LIMIT .. LIMIT */
-#define LOGP_PRICE_ENTRIES (INT64_C (1) << 24) /* of the table: (k + 1) (T + 1) */
+#define LOGP_DUAL_BOUND_CAP (INT64_C (1) << 60)     /* values saturate here and prove nothing */
+#define LOGP_DUAL_BOUND_LIMIT (INT64_C (1) << 45)   /* dual values are within -LIMIT .. LIMIT */
+#define LOGP_DUAL_BOUND_ENTRIES (INT64_C (1) << 24) /* of the table: (k + 1) (T + 1) */
 
-struct logp_price {
+struct logp_dual_bound {
   const struct logp_types *types; /* not owned */
   /* ticks; all times are multiples of it, and counted in it from here on */
   int64_t step;
@@ -28,33 +31,36 @@ struct logp_price {
   /* owned [span + 1]: H; INT64_MIN: nobody can receive in that time */
   int64_t *slot;
   int32_t *choice;           /* owned [span + 1]: the type that H chooses */
-  double *acting, *arriving; /* owned: as node and slot; scratch of logp_price_usage */
+  double *acting, *arriving; /* owned: as node and slot; scratch of logp_dual_bound_usage */
 };
 
 /* The greatest common divisor of all delays, receive overheads and holds, ticks. */
-int64_t logp_price_step (const struct logp_types *types);
+int64_t logp_dual_bound_step (const struct logp_types *types);
 
-/* Prepare tables for times up to `horizon` ticks. False, with nothing to clear, when they would
-   be larger than LOGP_PRICE_ENTRIES or take more than the deadline's bytes (NULL: no limit), which
-   is told then. */
-bool logp_price_init (struct logp_price *price, const struct logp_types *types, int64_t horizon,
-                      const struct deadline *deadline);
-void logp_price_clear (struct logp_price *price);
+/* Prepares tables for times up to `horizon` ticks. False, with nothing to clear, if they would have
+   more than LOGP_DUAL_BOUND_ENTRIES entries, or more bytes than the deadline allows (NULL: no
+   limit); the second is noted in the deadline. */
+bool logp_dual_bound_init (struct logp_dual_bound *bound, const struct logp_types *types,
+                           int64_t horizon, const struct deadline *deadline);
+void logp_dual_bound_clear (struct logp_dual_bound *bound);
 
-/* Work N and H out for prices worth[0 .. k). O(span k). */
-void logp_price_build (struct logp_price *price, const int64_t *worth);
+/* Computes N and H for the dual values duals[k]. O(span k). */
+void logp_dual_bound_build (struct logp_dual_bound *bound, const int64_t *duals);
 
-/* The least time in steps with which N of the source reaches `target`; span + 1 when none does.
-   N that is not known reaches everything. */
-int64_t logp_price_least (const struct logp_price *price, int64_t target);
+/* Returns the smallest time, in steps, with which N of the source reaches `target`; span + 1 if
+   none does. A saturated N reaches every target. O(log span). */
+int64_t logp_dual_bound_least (const struct logp_dual_bound *bound, int64_t target);
 
-/* How many nodes of each type the best choices use when the source has `left` steps: usage[0 ..
-   k). A guide, not a proof: the numbers may be beyond all bounds. O(span k). */
-void logp_price_usage (struct logp_price *price, int64_t left, double *usage);
+/* Counts the nodes of each type that the maxima choose when the source has `left` steps: usage[k].
+   The counts guide the master problem and prove nothing; they may overflow to infinity.
+   O(span k). */
+void logp_dual_bound_usage (struct logp_dual_bound *bound, int64_t left, double *usage);
 
-/* The schedule in which every receiver's type is worth most of those that are left, when the
-   source had `left` steps. False: the list's deadline passed, and it is of no use. */
-bool logp_price_schedule (const struct logp_price *price, const int64_t *worth, int64_t left,
-                          struct logp_list *list, struct tree_schedule *schedule);
+/* Writes the list schedule in which each receiver is of the remaining type with the maximum value,
+   where the source has `left` steps. False if the list's deadline passed; the schedule is then not
+   complete. */
+bool logp_dual_bound_schedule (const struct logp_dual_bound *bound, const int64_t *duals,
+                               int64_t left, struct logp_list *list,
+                               struct tree_schedule *schedule);
 
 #endif

@@ -9,23 +9,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A type's price is one node less what the master charges for it: unit - charge, in whole
+/* A type's dual value is one node less what the master charges for it: unit - charge, in whole
    numbers. */
 struct multiplier {
   const struct logp_types *types;
   const struct deadline *deadline;
-  struct logp_price price;
+  struct logp_dual_bound dual_bound;
   struct master master;
   int64_t unit;
   int64_t *charge;      /* [k] >= 0: the best for the present horizon; unit times the master's */
   int64_t *trial;       /* [k] */
-  int64_t *trial_worth; /* [k] its prices */
+  int64_t *trial_duals; /* [k] its dual values */
   double *usage, *count;
   struct tree_schedule *best; /* the caller's */
   struct tree_schedule made;
   struct logp_list list;
   int64_t bound;  /* steps: no schedule ends before */
-  int64_t *worth; /* [k] the prices that prove it; the caller's */
+  int64_t *duals; /* [k] the dual values that prove it; the caller's */
   int64_t work;
   bool stopped;
 };
@@ -40,46 +40,46 @@ unit_for (int64_t destinations)
   return unit;
 }
 
-/* What all destinations are worth together; 0, which proves nothing, where that does not fit. */
+/* The sum of the dual values of all destinations; 0, which proves nothing, on overflow. */
 static int64_t
-target_of (const struct multiplier *multiplier, const int64_t *worth)
+target_of (const struct multiplier *multiplier, const int64_t *duals)
 {
   int64_t target = 0;
   for (size_t j = 0; j < multiplier->types->k; j++) {
     int64_t part;
-    if (__builtin_mul_overflow (worth[j], multiplier->types->type[j].count, &part)
+    if (__builtin_mul_overflow (duals[j], multiplier->types->type[j].count, &part)
         || __builtin_add_overflow (target, part, &target))
       return 0;
   }
   return target;
 }
 
-/* Work the trial's prices out, and keep them if they exclude more. */
+/* Evaluates the trial's dual values, and keeps them if they exclude more. */
 static void
 build (struct multiplier *multiplier)
 {
   const struct logp_types *types = multiplier->types;
-  logp_price_build (&multiplier->price, multiplier->trial_worth);
-  int64_t least
-    = logp_price_least (&multiplier->price, target_of (multiplier, multiplier->trial_worth));
+  logp_dual_bound_build (&multiplier->dual_bound, multiplier->trial_duals);
+  int64_t least = logp_dual_bound_least (&multiplier->dual_bound,
+                                         target_of (multiplier, multiplier->trial_duals));
   if (least > multiplier->bound) {
     multiplier->bound = least;
-    memcpy (multiplier->worth, multiplier->trial_worth, types->k * sizeof *multiplier->worth);
+    memcpy (multiplier->duals, multiplier->trial_duals, types->k * sizeof *multiplier->duals);
   }
-  multiplier->work += 2 * (multiplier->price.span + 1) * ((int64_t)types->k + 1);
+  multiplier->work += 2 * (multiplier->dual_bound.span + 1) * ((int64_t)types->k + 1);
 }
 
-/* Only the type that receives longest is worth anything: that is logp_first_bound. */
+/* Only the type that receives longest has a dual value: this gives logp_first_bound. */
 static void
 price_longest (struct multiplier *multiplier)
 {
   const struct logp_types *types = multiplier->types;
   size_t longest = 0;
   for (size_t j = 0; j < types->k; j++) {
-    multiplier->trial_worth[j] = 0;
+    multiplier->trial_duals[j] = 0;
     longest = types->type[j].receive > types->type[longest].receive ? j : longest;
   }
-  multiplier->trial_worth[longest] = multiplier->unit;
+  multiplier->trial_duals[longest] = multiplier->unit;
   build (multiplier);
 }
 
@@ -94,9 +94,9 @@ evaluate (struct multiplier *multiplier, int64_t left, struct answer *answer)
   const struct logp_types *types = multiplier->types;
   double charged = 0;
   for (size_t j = 0; j < types->k; j++)
-    multiplier->trial_worth[j] = multiplier->unit - multiplier->trial[j];
+    multiplier->trial_duals[j] = multiplier->unit - multiplier->trial[j];
   build (multiplier);
-  logp_price_usage (&multiplier->price, left, multiplier->usage);
+  logp_dual_bound_usage (&multiplier->dual_bound, left, multiplier->usage);
   answer->nodes = 0;
   for (size_t j = 0; j < types->k; j++) {
     answer->nodes += multiplier->usage[j];
@@ -105,22 +105,22 @@ evaluate (struct multiplier *multiplier, int64_t left, struct answer *answer)
   answer->total = answer->nodes <= logp_parameters.logp_column_nodes * (double)types->destinations
                     ? answer->nodes + charged / (double)multiplier->unit
                     : INFINITY;
-  multiplier->work += 2 * (multiplier->price.span + 1) * ((int64_t)types->k + 1);
+  multiplier->work += 2 * (multiplier->dual_bound.span + 1) * ((int64_t)types->k + 1);
 }
 
 /* The best schedule's makespan in steps. */
 static int64_t
 upper (const struct multiplier *multiplier)
 {
-  return multiplier->best->makespan / multiplier->price.step;
+  return multiplier->best->makespan / multiplier->dual_bound.step;
 }
 
-/* Let the trial's prices, just worked out, make a schedule for the horizon. */
+/* Makes a list schedule for the horizon by the trial's dual values, just evaluated. */
 static void
 make_schedule (struct multiplier *multiplier, int64_t left)
 {
-  if (logp_price_schedule (&multiplier->price, multiplier->trial_worth, left, &multiplier->list,
-                           &multiplier->made)
+  if (logp_dual_bound_schedule (&multiplier->dual_bound, multiplier->trial_duals, left,
+                                &multiplier->list, &multiplier->made)
       && multiplier->made.makespan < multiplier->best->makespan)
     tree_schedule_copy (multiplier->best, &multiplier->made);
   multiplier->work += multiplier->types->destinations * ((int64_t)multiplier->types->k + 8);
@@ -134,9 +134,9 @@ move (struct multiplier *multiplier, double step)
     double dual
       = multiplier->master.dual[j] > 0 ? multiplier->master.dual[j] * (double)multiplier->unit : 0;
     double value = (double)multiplier->charge[j] + step * (dual - (double)multiplier->charge[j]);
-    multiplier->trial[j] = value < 0                                ? 0
-                           : value > (double)(LOGP_PRICE_LIMIT / 2) ? LOGP_PRICE_LIMIT / 2
-                                                                    : llround (value);
+    multiplier->trial[j] = value < 0                                     ? 0
+                           : value > (double)(LOGP_DUAL_BOUND_LIMIT / 2) ? LOGP_DUAL_BOUND_LIMIT / 2
+                                                                         : llround (value);
   }
 }
 
@@ -177,7 +177,7 @@ stop (struct multiplier *multiplier)
   return multiplier->stopped;
 }
 
-/* Look for prices that exclude `left` steps, from the present charges on. */
+/* Searches for dual values that exclude `left` steps, from the present charges on. */
 static void
 probe (struct multiplier *multiplier, int64_t left)
 {
@@ -232,7 +232,7 @@ prepare (struct multiplier *multiplier)
   size_t k = multiplier->types->k;
   multiplier->charge = memory_zero (k, sizeof *multiplier->charge);
   multiplier->trial = memory_alloc (k, sizeof *multiplier->trial);
-  multiplier->trial_worth = memory_alloc (k, sizeof *multiplier->trial_worth);
+  multiplier->trial_duals = memory_alloc (k, sizeof *multiplier->trial_duals);
   multiplier->usage = memory_alloc (k, sizeof *multiplier->usage);
   multiplier->count = memory_alloc (k, sizeof *multiplier->count);
   for (size_t j = 0; j < k; j++)
@@ -249,26 +249,26 @@ clear (struct multiplier *multiplier)
   master_clear (&multiplier->master);
   tree_schedule_clear (&multiplier->made);
   logp_list_clear (&multiplier->list);
-  logp_price_clear (&multiplier->price);
-  memory_free (multiplier->charge, multiplier->trial, multiplier->trial_worth, multiplier->usage,
+  logp_dual_bound_clear (&multiplier->dual_bound);
+  memory_free (multiplier->charge, multiplier->trial, multiplier->trial_duals, multiplier->usage,
                multiplier->count);
 }
 
 int64_t
 logp_multiplier_bound (const struct logp_types *types, struct tree_schedule *schedule,
-                       const struct deadline *deadline, int64_t *worth)
+                       const struct deadline *deadline, int64_t *duals)
 {
   struct multiplier multiplier = { .types = types,
                                    .deadline = deadline,
                                    .unit = unit_for (types->destinations),
-                                   .worth = worth,
+                                   .duals = duals,
                                    .best = schedule };
-  if (!logp_price_init (&multiplier.price, types, schedule->makespan, deadline))
+  if (!logp_dual_bound_init (&multiplier.dual_bound, types, schedule->makespan, deadline))
     return 0;
   prepare (&multiplier);
   price_longest (&multiplier);
   search (&multiplier);
-  int64_t bound = multiplier.bound * multiplier.price.step;
+  int64_t bound = multiplier.bound * multiplier.dual_bound.step;
   clear (&multiplier);
   return bound;
 }

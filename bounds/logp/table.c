@@ -59,18 +59,18 @@ logp_alike_bound (const struct logp_types *types, const struct deadline *deadlin
 }
 
 int64_t
-logp_prices_bound (const struct logp_types *types, const struct deadline *deadline)
+logp_dual_row_bound (const struct logp_types *types, const struct deadline *deadline)
 {
   struct tree_schedule schedule;
   int64_t first = logp_first_bound (types, deadline);
   if (deadline_passed (deadline))
     return first;
-  int64_t *worth = memory_alloc (types->k, sizeof *worth);
+  int64_t *duals = memory_alloc (types->k, sizeof *duals);
   tree_schedule_init (&schedule);
   logp_local_within (types, deadline, &schedule);
-  int64_t bound = logp_multiplier_bound (types, &schedule, deadline, worth);
+  int64_t bound = logp_multiplier_bound (types, &schedule, deadline, duals);
   tree_schedule_clear (&schedule);
-  free (worth);
+  free (duals);
   return bound > first ? bound : first;
 }
 

@@ -18,7 +18,7 @@ additive_bound (const struct node_types *types, const struct deadline *deadline)
     for (size_t i = j; i < types->k; i++)
       lowered.cost[i] = types->cost[j];
     int64_t bound = lowered_fnf (&lowered, types->source) - excess;
-    best = bound > best ? bound : best;
+    best = int64_max (bound, best);
     excess += types->cost[j] - divisor;
   }
   lowered_clear (&lowered);

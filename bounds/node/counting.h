@@ -1,5 +1,5 @@
 /* Lower bound by counting: at any time, at most as many nodes can hold the message as if every
-   destination had the least cost of all. Lowering costs makes no schedule slower (every send
+   destination had the minimum cost of all. Lowering costs makes no schedule slower (every send
    completes no later, and a sender that is free early may wait), so the optimum of the lowered
    instance is a lower bound. With destinations of a single type all schedules are layered, and
    FNF is the best of these (LH, Corollary 1): the optimum of the lowered instance is FNF's

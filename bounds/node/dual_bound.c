@@ -1,6 +1,7 @@
 #include "bounds/node/dual_bound.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "bounds/node/dual_bound_internal.h"
 #include "bounds/node/parameters.h"
 
@@ -121,8 +122,7 @@ next_step (const struct dual_bound *table)
 {
   int64_t next = INT64_MAX;
   for (size_t i = 0; i < table->active_length; i++)
-    if (table->active[i].next < next)
-      next = table->active[i].next;
+    next = int64_min (next, table->active[i].next);
   return next;
 }
 

@@ -122,7 +122,7 @@ int64_t dual_bound_follow (struct dual_bound *table, const struct dual_bound_sta
                            int64_t *usage, struct master_path *path,
                            struct dual_bound_trace *trace);
 
-/* The least horizon T <= limit at which the root's bound reaches unit*n, or limit + 1: no
+/* The minimum horizon T <= limit at which the root's bound reaches unit*n, or limit + 1: no
    schedule completes before it. The span must reach limit - source. */
 int64_t dual_bound_root_horizon (const struct dual_bound *table, const struct node_types *types,
                                  int64_t unit, const int64_t *duals, int64_t limit);

@@ -3,6 +3,7 @@
 #include "bounds/node/dual_bound_internal.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 
 #include <assert.h>
 #include <string.h>
@@ -30,8 +31,7 @@ queues_next (const struct dual_bound *table, int64_t source_next)
   int64_t next = source_next;
   for (size_t i = 0; i < table->busy_length; i++) {
     const struct sender_queue *queue = &table->queue[table->busy[i]];
-    if (queue->group[queue->head].next < next)
-      next = queue->group[queue->head].next;
+    next = int64_min (next, queue->group[queue->head].next);
   }
   return next;
 }

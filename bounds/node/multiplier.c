@@ -278,7 +278,7 @@ multiplier_guess (struct multiplier *multiplier, const struct node_types *types,
   }
 }
 
-/* The next horizon that multiplier_bound tries, between the excluded ones and the least one
+/* The next horizon that multiplier_bound tries, between the excluded ones and the smallest one
    known not to be: the highest first, where the plan may be optimal; then just above those that
    the last dual values exclude, and in the middle, by turns. */
 static int64_t

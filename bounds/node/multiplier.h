@@ -90,7 +90,7 @@ void multiplier_guess (struct multiplier *multiplier, const struct node_types *t
                        const struct plan *plan, int64_t unit, int64_t *duals);
 
 /* The bound for the whole instance, and its proof. `plan`, such as FNF's, gives the first guess.
-   Returns the least horizon that dual values do not exclude, at most the plan's makespan;
+   Returns the minimum horizon that dual values do not exclude, at most the plan's makespan;
    `duals` [k] excludes every horizon before it. If the deadline passes, returns what is proven
    by then. */
 int64_t multiplier_bound (struct multiplier *multiplier, const struct node_types *types,

@@ -1,4 +1,4 @@
-/* Lower bound by doubling. Let c be the least of all costs, the source's included. A send that
+/* Lower bound by doubling. Let c be the minimum of all costs, the source's included. A send that
    completes in (t, t + c] began at t or before, and its sender completes no other there: so the
    holders of the message at most double in time c. Before source + c there are at most two
    holders (only the source sends first, and the next two sends complete no earlier), so before

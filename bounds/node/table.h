@@ -7,12 +7,12 @@
 
 extern const struct bound node_bounds[]; /* ends with a NULL name */
 
-/* Types up to which the row of the multiplier bound solves for it (bounds/node/multiplier.h), with
-   FNF's plan as a first guess; it is at least the counting bound, and that with more types. The
-   master problem's inverse is quadratic in them. */
+/* Number of types up to which the row of the multiplier bound solves for dual values
+   (bounds/node/multiplier.h), with FNF's plan as a first guess. With more types the row is the
+   counting bound. The size of the master problem's inverse is quadratic in the number. */
 #define MULTIPLIER_ROW_TYPES 600
 
-/* What computes them: ticks. */
+/* The rows' functions: each returns a lower bound in ticks. */
 #define ROW(function, ...)                                                                         \
   int64_t function (const struct node_types *types, const struct deadline *deadline);
 #include "bounds/node/rows.def"

@@ -7,6 +7,9 @@
 
 extern const struct bound openshop_bounds[]; /* ends with a NULL name */
 
+/* Tasks of a resource at most that openshop_sequences_bound looks at. */
+#define OPENSHOP_SEQUENCES_MAX 8
+
 /* What computes them: ticks. */
 #define ROW(function, ...)                                                                         \
   int64_t function (const struct openshop_ticks *ticks, const struct deadline *deadline);

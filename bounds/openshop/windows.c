@@ -1,6 +1,7 @@
 #include "bounds/openshop/windows.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 
 #include <stdlib.h>
 
@@ -58,8 +59,7 @@ openshop_windows_intersect (struct openshop_windows *windows, const struct opens
   scratch->count = 0;
   for (size_t a = 0, b = 0; a < windows->count && b < other->count;) {
     struct openshop_window mine = windows->list[a], theirs = other->list[b];
-    int64_t from = mine.from > theirs.from ? mine.from : theirs.from,
-            to = mine.to < theirs.to ? mine.to : theirs.to;
+    int64_t from = int64_max (mine.from, theirs.from), to = int64_min (mine.to, theirs.to);
     openshop_windows_add (scratch, from, to);
     if (mine.to <= theirs.to)
       a++;
@@ -97,7 +97,7 @@ openshop_windows_next (const struct openshop_windows *windows, int64_t from)
   size_t k = first_from (windows, from);
   if (k == windows->count)
     return INT64_MAX;
-  return windows->list[k].from > from ? windows->list[k].from : from;
+  return int64_max (windows->list[k].from, from);
 }
 
 int64_t

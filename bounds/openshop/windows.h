@@ -31,7 +31,7 @@ bool openshop_windows_intersect (struct openshop_windows *windows,
                                  const struct openshop_windows *other,
                                  struct openshop_windows *scratch);
 
-/* The least element >= from, INT64_MAX if there is none; the largest <= to, -1 if there is none
+/* The smallest element >= from, INT64_MAX if there is none; the largest <= to, -1 if there is none
    (the set has no negative elements). O(log count). */
 int64_t openshop_windows_next (const struct openshop_windows *windows, int64_t from);
 int64_t openshop_windows_previous (const struct openshop_windows *windows, int64_t to);

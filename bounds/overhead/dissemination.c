@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/minmax.h"
+#include "base/sort.h"
 
 #include <stdlib.h>
 
@@ -53,7 +54,7 @@ add_holder (struct overhead_dissemination *dissemination, int32_t k, int32_t i)
     int64_t cost = overhead_receive (heads->ticks, k, i);
     participant->hold = int64_min (participant->hold, overhead_heads_hold (heads, k, i));
     participant->receives += cost;
-    participant->longest = cost > participant->longest ? cost : participant->longest;
+    participant->longest = int64_max (cost, participant->longest);
   }
 }
 
@@ -102,7 +103,7 @@ fill_completion (struct overhead_dissemination *dissemination, size_t deliveries
 static int
 descending (const void *left, const void *right)
 {
-  return overhead_ascending (right, left);
+  return sort_by_int64 (right, left);
 }
 
 /* Appends the tails of node j's receives to the `known` ones; returns the new number. */
@@ -116,7 +117,7 @@ add_tails (struct overhead_dissemination *dissemination, const int32_t *messages
   for (size_t m = 0; m < count; m++)
     if (overhead_wants (ticks, messages[m], j))
       tail[wanted++] = overhead_receive (ticks, messages[m], j);
-  qsort (tail, wanted, sizeof *tail, overhead_ascending);
+  qsort (tail, wanted, sizeof *tail, sort_by_int64);
   for (size_t q = 0; q < wanted; q++)
     tail[q] += q == 0 ? dissemination->participant[j].inward : tail[q - 1];
   return known + wanted;
@@ -139,7 +140,7 @@ largest_sum (const struct overhead_dissemination *dissemination)
   int64_t bound = 0;
   for (size_t p = 0; p < dissemination->completion.sends; p++) {
     int64_t sum = dissemination->completion.end[p] + dissemination->tail[p];
-    bound = sum > bound ? sum : bound;
+    bound = int64_max (sum, bound);
   }
   return bound;
 }
@@ -158,7 +159,7 @@ overhead_dissemination_bound (struct overhead_dissemination *dissemination, cons
       continue;
     int64_t sum = largest_sum (dissemination);
     best = sum > bound ? variant : best;
-    bound = sum > bound ? sum : bound;
+    bound = int64_max (sum, bound);
     last = variant;
   }
   if (last != best)

@@ -86,7 +86,7 @@ rest_of (const struct overhead_dissemination *dissemination)
     if (!participant->sender || participant->source)
       continue;
     int64_t receives = participant->receives - participant->longest;
-    rest = int64_min (rest, receives > participant->onward ? receives : participant->onward);
+    rest = int64_min (rest, int64_max (receives, participant->onward));
   }
   return rest == INT64_MAX ? 0 : rest;
 }
@@ -98,7 +98,7 @@ set_bound (struct growth *growth, int32_t from, int64_t low)
   int64_t bound = overhead_dissemination_bound (&growth->dissemination, growth->messages,
                                                 growth->count, growth->horizon.most);
   growth->rest = rest_of (&growth->dissemination);
-  return overhead_horizon_search (&growth->horizon, bound > low ? bound : low, refuted, growth);
+  return overhead_horizon_search (&growth->horizon, int64_max (bound, low), refuted, growth);
 }
 
 /* The first class of a set of messages. */

@@ -1,6 +1,7 @@
 #include "bounds/overhead/heads.h"
 
 #include "base/memory.h"
+#include "base/sort.h"
 
 #include <stdlib.h>
 
@@ -148,11 +149,4 @@ overhead_heads_clear (struct overhead_heads *heads)
 {
   memory_free (heads->hold, heads->inward, heads->onward);
   *heads = (struct overhead_heads){ 0 };
-}
-
-int
-overhead_ascending (const void *left, const void *right)
-{
-  int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
-  return (a > b) - (a < b);
 }

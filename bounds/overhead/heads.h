@@ -26,9 +26,6 @@ struct overhead_heads {
 
 #define OVERHEAD_NEVER INT64_MAX
 
-/* For qsort: ascending int64_t, or structs that begin with one. */
-int overhead_ascending (const void *left, const void *right);
-
 /* O(m n^2); O(m n + tasks) where all links are equal. If the deadline (NULL: none) passes, the
    remaining values are weaker but valid lower bounds: R (j) for hold, 0 for the others. */
 void overhead_heads_init (struct overhead_heads *heads, const struct overhead_ticks *ticks,
@@ -60,13 +57,6 @@ static inline int64_t
 overhead_heads_release (const struct overhead_heads *heads, int32_t k, int32_t j)
 {
   return overhead_heads_hold (heads, k, j) - overhead_receive (heads->ticks, k, j);
-}
-
-/* True iff i may hold k: it is the source or a destination. */
-static inline bool
-overhead_holder (const struct overhead_ticks *ticks, int32_t k, int32_t i)
-{
-  return ticks->source[k] == i || overhead_wants (ticks, k, i);
 }
 
 /* True iff i may send k: it may hold k, and there is another destination that it can send it to. */

@@ -1,6 +1,7 @@
 #include "bounds/overhead/master.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 
 #include <coin/Clp_C_Interface.h>
 
@@ -60,7 +61,7 @@ overhead_master_clear (struct overhead_master *master)
 {
   Clp_deleteModel (master->lp);
   memory_free (master->rows, master->columns, master->events, master->element, master->index,
-                   master->balance);
+               master->balance);
 }
 
 /* The copies that have arrived in the pool by t, minus the receives started by then. */
@@ -197,8 +198,7 @@ overhead_master_prices (const struct overhead_master *master, struct overhead_pr
   memset (pricing->price, 0, pricing->pools * times * sizeof *pricing->price);
   for (size_t r = 0; r < master->row_count; r++) {
     /* rows of longer horizons stay */
-    int64_t time
-      = master->rows[r].time < pricing->horizon ? master->rows[r].time : pricing->horizon;
+    int64_t time = int64_min (master->rows[r].time, pricing->horizon);
     if (dual[r] > 0)
       overhead_pricing_pool (pricing, (size_t)master->rows[r].pool)[time]
         += (int64_t)lrint (dual[r] * (double)OVERHEAD_MASTER_UNIT);

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/minmax.h"
+#include "base/sort.h"
 
 #include <stdlib.h>
 
@@ -59,7 +60,7 @@ add_message (struct node_tasks *tasks, const struct overhead_heads *heads, int32
   tasks->hold = int64_min (tasks->hold, overhead_heads_hold (heads, k, i));
   tasks->sendable += cost;
   tasks->shortest = int64_min (tasks->shortest, cost);
-  tasks->longest = cost > tasks->longest ? cost : tasks->longest;
+  tasks->longest = int64_max (cost, tasks->longest);
 }
 
 /* Sets the tasks of relay j beside those of message k: its other receives, and one send of each of
@@ -86,7 +87,7 @@ relay_of (const struct overhead_multipliers *multipliers, int32_t k, int32_t j,
   int64_t grain = multipliers->grain, later = k < 0 ? tasks->sendable - tasks->longest : 0;
   struct overhead_relay relay = {
     .cost = tasks->send / grain,
-    .rest = (later > tasks->onward ? later : tasks->onward) / grain,
+    .rest = int64_max (later, tasks->onward) / grain,
     .lag = (tasks->inward + tasks->shortest) / grain,
     .threshold = (tasks->inward + tasks->sendable) / grain,
     .hold = tasks->hold / grain,
@@ -124,7 +125,7 @@ static void
 merge_feeds (struct overhead_multipliers *multipliers)
 {
   size_t kept = 0;
-  qsort (multipliers->feed, multipliers->feeds, sizeof *multipliers->feed, overhead_ascending);
+  qsort (multipliers->feed, multipliers->feeds, sizeof *multipliers->feed, sort_by_int64);
   for (size_t f = 0; f < multipliers->feeds; f++)
     if (kept > 0 && multipliers->feed[kept - 1].threshold == multipliers->feed[f].threshold)
       multipliers->feed[kept - 1].count++;
@@ -150,9 +151,8 @@ overhead_multipliers_init (struct overhead_multipliers *multipliers,
 void
 overhead_multipliers_clear (struct overhead_multipliers *multipliers)
 {
-  memory_free (multipliers->source, multipliers->relay, multipliers->feed,
-                   multipliers->multiplier, multipliers->visits, multipliers->slot_values,
-                   multipliers->relay_states);
+  memory_free (multipliers->source, multipliers->relay, multipliers->feed, multipliers->multiplier,
+               multipliers->visits, multipliers->slot_values, multipliers->relay_states);
   *multipliers = (struct overhead_multipliers){ 0 };
 }
 
@@ -169,7 +169,7 @@ overhead_multipliers_take (struct overhead_multipliers *multipliers, int32_t k, 
       = { false, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, 0, INT64_MAX, 0, 0, 0 };
     for (int32_t o = k < 0 ? 0 : k; o < (k < 0 ? ticks->messages : k + 1); o++)
       add_message (&tasks, multipliers->heads, o, i, costs);
-    qsort (costs, tasks.receives, sizeof *costs, overhead_ascending);
+    qsort (costs, tasks.receives, sizeof *costs, sort_by_int64);
     fine = fine && tasks.send >= grain;
     add_node (multipliers, k, i, &tasks, costs);
   }
@@ -208,7 +208,7 @@ sends_of (const struct overhead_multipliers *multipliers, size_t j, int64_t left
   }
   if (other > left)
     return -1;
-  rest = other > rest ? other : rest;
+  rest = int64_max (other, rest);
   capacity = int64_min (capacity, left - rest);
   return capacity > 0 ? capacity / relay->cost : 0;
 }

@@ -2,6 +2,7 @@
 
 #include "base/checked.h"
 #include "base/memory.h"
+#include "base/sort.h"
 #include "bounds/overhead/heads.h"
 
 #include <assert.h>
@@ -15,7 +16,7 @@ void
 overhead_send_completion_clear (struct overhead_send_completion *completion)
 {
   memory_free (completion->sender, completion->relay, completion->earliest, completion->awake,
-                   completion->relaxed, completion->end, completion->slots);
+               completion->relaxed, completion->end, completion->slots);
   *completion = (struct overhead_send_completion){ 0 };
 }
 
@@ -40,9 +41,8 @@ overhead_send_completion_reserve (struct overhead_send_completion *completion, s
 void
 overhead_send_completion_prepare (struct overhead_send_completion *completion)
 {
-  qsort (completion->relay, completion->relays, sizeof *completion->relay, overhead_ascending);
-  qsort (completion->earliest, completion->relays, sizeof *completion->earliest,
-         overhead_ascending);
+  qsort (completion->relay, completion->relays, sizeof *completion->relay, sort_by_int64);
+  qsort (completion->earliest, completion->relays, sizeof *completion->earliest, sort_by_int64);
 }
 
 static int64_t

@@ -91,7 +91,7 @@ claims_value (const struct claims_bound *values, size_t count, const char *name)
   return CLAIMS_ABSENT;
 }
 
-/* The least value; CLAIMS_ABSENT of none. */
+/* The minimum value; CLAIMS_ABSENT of none. */
 static int64_t
 find_least (const struct claims_bound *values, size_t count)
 {

@@ -21,7 +21,7 @@
 
 #define CLAIMS_ABSENT INT64_C (-1) /* a number that is not known for this instance */
 
-#define CLAIMS_NONE INT64_MAX /* the least makespan of an empty set of schedules */
+#define CLAIMS_NONE INT64_MAX /* the minimum makespan of an empty set of schedules */
 
 #define CLAIMS_LABEL 128 /* bytes of a name or a notation that is kept */
 
@@ -66,7 +66,7 @@ enum claims_quantity {
   CLAIMS_OPTIMUM,
   CLAIMS_BOUND,      /* the lower bound of the name */
   CLAIMS_RULE,       /* the heuristic of the name */
-  CLAIMS_LEAST_RULE, /* the least makespan of all heuristics */
+  CLAIMS_LEAST_RULE, /* the minimum makespan of all heuristics */
   CLAIMS_OWN
 };
 

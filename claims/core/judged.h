@@ -52,11 +52,11 @@ struct solve_options judged_options (const struct limits *limits, void *proof);
 
 /* Solve in one thread; judged->outcome says what came of it. The checker must accept the
    certificate of an optimum, if it has one. At a limit the outcome is not optimal, which is no
-   error. False likewise. */
+   error. False as above. */
 bool judged_solve (struct judged *judged, const struct engine *engine, const struct limits *limits,
                    struct status *status);
 
-/* The schedule of the last engine. False likewise. */
+/* The schedule of the last engine. False as above. */
 bool judged_outcome (struct judged *judged, struct status *status);
 
 /* Has the time limit, or an interrupt, ended judged_solve? Then with STATUS_LIMIT: what it has

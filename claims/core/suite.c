@@ -28,25 +28,21 @@ theorem_suite_clear (struct theorem_suite *suite)
 static int
 compare_ratios (const struct claim_sides *a, const struct claim_sides *b)
 {
-  struct rational x, y;
   if (a->right == 0 || b->right == 0) {
     int a_infinite = a->right == 0 && a->left > 0, b_infinite = b->right == 0 && b->left > 0;
     if (a_infinite || b_infinite)
       return a_infinite - b_infinite;
     return (a->left > 0) - (b->left > 0);
   }
-  rational_make (a->left, a->right, &x);
-  rational_make (b->left, b->right, &y);
-  return rational_compare (x, y);
+  return rational_compare (rational_of_ticks (a->left, a->right),
+                           rational_of_ticks (b->left, b->right));
 }
 
 void
 claims_write_time (int64_t ticks, int64_t scale, struct output *out)
 {
-  struct rational value;
   char text[RATIONAL_TEXT];
-  rational_make (ticks, scale, &value);
-  output_bytes (out, text, rational_text (value, text));
+  output_bytes (out, text, rational_text (rational_of_ticks (ticks, scale), text));
 }
 
 /* At most CLAIMS_LABEL - 1 bytes of it, not ending within a character of UTF-8. */

@@ -23,7 +23,7 @@ struct claims_tally {
   uint64_t absent;                  /* hypothesis true, but a number is not known */
   uint64_t failed;                  /* of the applied ones */
   struct claims_case worst;         /* largest left / right; the first such */
-  /* of the failed ones that with the fewest destinations, then the least size; the first such */
+  /* of the failed ones that with the fewest destinations, then the smallest size; the first such */
   struct claims_case counterexample;
 };
 

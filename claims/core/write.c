@@ -88,13 +88,11 @@ theorem_suite_write_text (const struct theorem_suite *suite, struct output *out)
 static void
 write_json_side (const char *key, const struct claims_case *at, int64_t side, struct output *out)
 {
-  struct rational value;
-  rational_make (side, at->scale, &value);
   output_text (out, key);
   if (side == CLAIMS_NONE)
     output_text (out, "null");
   else
-    output_rational (out, value);
+    output_rational (out, rational_of_ticks (side, at->scale));
 }
 
 static void

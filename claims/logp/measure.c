@@ -4,7 +4,6 @@
 #include "bounds/logp/table.h"
 #include "claims/core/judged.h"
 #include "heuristics/logp/table.h"
-#include "search/logp/auto.h"
 #include "search/logp/brute.h"
 #include "search/logp/dp.h"
 #include "search/logp/engines.h"

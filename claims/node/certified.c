@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "heuristics/node/fnf.h"
-#include "search/node/auto.h"
 #include "search/node/engines.h"
 
 #include <stdlib.h>

@@ -9,11 +9,11 @@
 
 struct certified {
   struct node_instance instance; /* for callers that make one after the other */
-  struct node_types types;       /* of it, likewise */
+  struct node_types types;       /* of the same instance */
   struct outcome outcome;        /* of the current instance: optimum, FNF, plan, search nodes */
   struct certificate proof;
   struct schedule fnf, optimal; /* empty when they were not asked for */
-  int32_t *number;              /* node numbers by rank, likewise; owned */
+  int32_t *number;              /* owned: node numbers by rank */
   size_t number_capacity;
   void *workspace;      /* the engine's */
   struct outcome again; /* of certified_time */

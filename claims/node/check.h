@@ -16,7 +16,7 @@ enum node_condition {
   TWO_TYPES = 1 << 6,      /* two classes of destinations */
   CHAIN = 1 << 7,          /* every destination's cost is a multiple of every faster one's */
   SOURCE_DIVIDES = 1 << 8, /* the fastest destination's cost is a multiple of the source's */
-  POWERS_OF_TWO = 1 << 9,  /* every node's cost is the least one times a power of two */
+  POWERS_OF_TWO = 1 << 9,  /* every node's cost is the smallest one times a power of two */
   SEVEN_OR_MORE = 1 << 10, /* destinations */
   EIGHT_OR_MORE = 1 << 11,
   /* The ranges that complete sweeps (lab/probe/sweep.h) went through: at most n destinations and
@@ -47,7 +47,7 @@ enum node_quantity {
   PROGRAM,         /* dp */
   PROGRAM_ENTRIES, /* dp_entries */
   TABLE_ENTRIES,   /* (k + 1) (n_1 + 1) ... (n_k + 1) */
-  /* the largest and the least of no_idle, idling and the optimum */
+  /* the largest and the minimum of no_idle, idling and the optimum */
   IDLING_MOST,
   IDLING_LEAST,
   /* the same of monotone_root, free_optimum and the optimum */
@@ -69,7 +69,7 @@ int64_t node_claims_quantity (const struct claims_measurements *measurements, in
 uint64_t node_claims_swept (const struct claims_measurements *measurements);
 
 /* fnf - optimum, times the left factor, against the right quantity. The excess is never negative
-   unless the optimum is none: then both sides tell. For claim_form.sides. */
+   unless the optimum is none: then both sides decide. For claim_form.sides. */
 bool node_claims_additive (const struct claim *claim,
                            const struct claims_measurements *measurements, struct claim_sides *out);
 

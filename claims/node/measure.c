@@ -5,7 +5,6 @@
 #include "claims/node/restricted.h"
 #include "heuristics/node/fnf.h"
 #include "heuristics/node/table.h"
-#include "search/node/auto.h"
 #include "search/node/dp.h"
 #include "search/node/engines.h"
 

@@ -12,7 +12,7 @@ enum {
   NORMAL_FORM_STATEMENTS = 4 /* about the schedules chosen */
 };
 
-/* Goes through all schedules without idle time of makespan `optimum`, the least one, in ticks.
+/* Goes through all schedules without idle time of makespan `optimum`, the smallest one, in ticks.
    Chooses those that are best by the first `criteria` of the lemma's criteria, all of them with 0.
    faults[i]: the most faults that a chosen schedule has in statement i + 1. Exponential in
    n <= NORMAL_FORM_MAX. */

@@ -17,13 +17,13 @@ enum restricted_rule {
   RESTRICTED_FIRST_FASTEST, /* one of the fastest destinations is served first */
 };
 
-/* The least makespan in ticks under the rule; INT64_MAX when no schedule keeps to it. Goes
+/* The minimum makespan in ticks under the rule; INT64_MAX when no schedule keeps to it. Goes
    through all schedules, send by send in the order of their completions; every sender sends
    without idling until it stops for good. Ends early at `enough`, which no schedule can be
    below: give 0 for a search without that. Exponential in n <= RESTRICTED_MAX. */
 int64_t restricted_best (const struct node_types *types, enum restricted_rule rule, int64_t enough);
 
-/* The least makespan of all schedules whose sends start at whole ticks, idling or not, given
+/* The minimum makespan of all schedules whose sends start at whole ticks, idling or not, given
    that `no_idle` is reached by one. Goes through all starts of all sends that could end before
    the best so far. Exponential in n and in the number of ticks. */
 int64_t restricted_idling (const struct node_types *types, int64_t no_idle);

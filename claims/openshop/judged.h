@@ -14,7 +14,7 @@ struct openshop_judged {
   struct openshop_ticks ticks;       /* of it, from judged_begin on */
   struct openshop_schedule schedule; /* of the last heuristic */
   struct outcome outcome;            /* of the last solve */
-  struct openshop_certificate proof; /* likewise */
+  struct openshop_certificate proof; /* its certificate */
   struct judged judged;
 };
 
@@ -27,7 +27,7 @@ bool openshop_judged_tight (struct openshop_judged *judged, struct status *statu
 
 /* Solve with the default engine in one thread; judged->outcome has the result. At a limit
    the outcome is not optimal, which is no error; an optimum needs a certificate that the checker
-   accepts. False likewise. */
+   accepts. False as above. */
 bool openshop_judged_optimum (struct openshop_judged *judged, const struct limits *limits,
                               struct status *status);
 

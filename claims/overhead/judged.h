@@ -7,14 +7,14 @@
 #include "claims/core/judged.h"
 #include "heuristics/overhead/table.h"
 #include "model/overhead/certificate.h"
-#include "search/overhead/brute.h"
+#include "search/overhead/engines.h"
 
 struct overhead_judged {
   struct overhead_instance instance; /* the caller's to fill */
   struct overhead_ticks ticks;       /* of it, from judged_begin on */
   struct overhead_schedule schedule; /* of the last heuristic */
   struct outcome outcome;            /* of the last engine */
-  struct overhead_certificate proof; /* likewise */
+  struct overhead_certificate proof; /* its certificate */
   struct judged judged;
 };
 
@@ -27,8 +27,8 @@ void overhead_judged_init (struct overhead_judged *judged);
 bool overhead_judged_optimum (struct overhead_judged *judged, const struct limits *limits,
                               struct status *status);
 
-/* The optimum of the append-only class by exhaustive search, likewise: at most
-   OVERHEAD_BRUTE_MAX_TASKS deliveries, five take milliseconds. It has no certificate. */
+/* The optimum of the append-only class by exhaustive search. Same return value. At most
+   eight deliveries, five take milliseconds. It has no certificate. */
 bool overhead_judged_appended (struct overhead_judged *judged, const struct limits *limits,
                                struct status *status);
 

@@ -10,19 +10,13 @@
 
 #define LABEL 160
 
-static void
-set_time (struct rational *time, int64_t value)
-{
-  *time = (struct rational){ value, 1 };
-}
-
 /* Name it and hand it over. */
 static bool
 visit (struct parameterized_instance *instance, const char *name,
        const struct parameterized_visitor *visitor, struct status *status)
 {
   free (instance->name);
-  instance->name = memory_text (name, strlen (name));
+  instance->name = memory_copy (name);
   return visitor->visit (instance, visitor->context, status);
 }
 
@@ -36,12 +30,12 @@ visit_ports (const struct parameterized_box *box, struct parameterized_instance 
             instance->hold.numerator, instance->end.numerator);
   instance->ports = 1;
   instance->rounds = false;
-  set_time (&instance->interval, 0);
+  instance->interval = rational_zero;
   good = visit (instance, head, visitor, status);
   for (instance->ports = 2; good && instance->ports <= box->ports; instance->ports++)
     for (int64_t both = 0; good && both <= 2 * box->time + 1; both++) {
       instance->rounds = both % 2 == 1;
-      set_time (&instance->interval, both / 2);
+      instance->interval = rational_whole (both / 2);
       snprintf (name, sizeof name, "%s-p%d-i%" PRId64 "-%s", head, instance->ports, both / 2,
                 instance->rounds ? "rounds" : "strict");
       good = visit (instance, name, visitor, status);
@@ -58,8 +52,8 @@ parameterized_box_visit (const struct parameterized_box *box,
   parameterized_instance_init (&instance);
   for (instance.nodes = 1; good && instance.nodes <= box->nodes; instance.nodes++)
     for (int64_t times = 0; good && times < box->time * box->time; times++) {
-      set_time (&instance.hold, 1 + times / box->time);
-      set_time (&instance.end, 1 + times % box->time);
+      instance.hold = rational_whole (1 + times / box->time);
+      instance.end = rational_whole (1 + times % box->time);
       good = visit_ports (box, &instance, visitor, status);
     }
   parameterized_instance_clear (&instance);
@@ -76,9 +70,9 @@ parameterized_sp_visit (int64_t bytes, int64_t nodes, const struct parameterized
   bool good = true;
   parameterized_instance_init (&instance);
   instance.ports = 1;
-  set_time (&instance.interval, 0);
-  rational_make (1915 + 2 * bytes, 100, &instance.hold);
-  rational_make (53295 + 70 * bytes, 1000, &instance.end);
+  instance.interval = rational_zero;
+  instance.hold = rational_of_ticks (1915 + 2 * bytes, 100);
+  instance.end = rational_of_ticks (53295 + 70 * bytes, 1000);
   for (instance.nodes = 1; good && instance.nodes <= nodes; instance.nodes++) {
     snprintf (name, sizeof name, "sp-%" PRId64 "b-n%" PRId64, bytes, instance.nodes);
     good = visit (&instance, name, visitor, status);
@@ -104,9 +98,9 @@ visit_regimes (struct parameterized_instance *instance, uint32_t set,
   else
     snprintf (head, sizeof head, "bmin-%d", instance->width);
   for (size_t i = 0; i < REGIMES; i++) {
-    set_time (&instance->hold, regimes[i][0]);
-    set_time (&instance->end, regimes[i][1]);
-    set_time (&instance->occupation, regimes[i][2]);
+    instance->hold = rational_whole (regimes[i][0]);
+    instance->end = rational_whole (regimes[i][1]);
+    instance->occupation = rational_whole (regimes[i][2]);
     snprintf (name, sizeof name, "%s-h%" PRId64 "-e%" PRId64 "-o%" PRId64 "-s%d-d%" PRIx32, head,
               regimes[i][0], regimes[i][1], regimes[i][2], instance->address[0], set);
     if (!visit (instance, name, visitor, status))
@@ -139,7 +133,7 @@ parameterized_places_visit (const struct parameterized_places *places,
   instance.network = places->height > 0 ? PARAMETERIZED_MESH : PARAMETERIZED_BMIN;
   instance.width = places->width;
   instance.height = height;
-  set_time (&instance.interval, 0);
+  instance.interval = rational_zero;
   for (int32_t source = 0; good && source < count; source++)
     for (uint32_t set = 1; good && set < UINT32_C (1) << count; set++) {
       if ((set >> source & 1) || number++ % places->step != 0)
@@ -159,7 +153,7 @@ visit_drawn (struct parameterized_instance *instance, uint64_t index,
 {
   const int64_t occupations[] = { 1, instance->hold.numerator, instance->hold.numerator + 1 };
   char name[2 * LABEL];
-  set_time (&instance->occupation, occupations[index % 3]);
+  instance->occupation = rational_whole (occupations[index % 3]);
   snprintf (name, sizeof name, "%.*s-o%" PRId64, LABEL, instance->name, occupations[index % 3]);
   return visit (instance, name, visitor, status);
 }

@@ -72,7 +72,7 @@ find_in_tree (const struct claims_measurements *measurements, int quantity, cons
   }
 }
 
-/* The least makespan or number of steps of all trees. */
+/* The minimum makespan or number of steps of all trees. */
 static int64_t
 find_least (const struct claims_measurements *measurements, int quantity)
 {

@@ -41,7 +41,7 @@ extern const struct claim parameterized_claims_table[]; /* ends with a NULL id *
 #define FIGURE_5_1 CONDITION (27)  /* its nodes in the order in which OPT-tree gets its tree */
 #define ABOVE_35 CONDITION (28)    /* channels held for more than 35 */
 #define FIGURE_5_4 CONDITION (29)  /* its times and number of nodes */
-#define FIGURE_5_7 CONDITION (30)  /* likewise */
+#define FIGURE_5_7 CONDITION (30)  /* its times and number of nodes */
 #define FIGURE_6_23 CONDITION (31) /* its times for 1 kB */
 #define FIGURE_7_2 CONDITION (32)
 
@@ -69,8 +69,8 @@ enum parameterized_quantity {
   STEPS,
   LEVELS,
   HALVED,      /* the makespan of U-mesh or U-min */
-  LEAST_TREE,  /* the least makespan of all trees */
-  LEAST_STEPS, /* the least number of steps of all trees */
+  LEAST_TREE,  /* the minimum makespan of all trees */
+  LEAST_STEPS, /* the minimum number of steps of all trees */
   DOUBLINGS,   /* log2 of the nodes, rounded up */
   /* Formulas, for two nodes or more. */
   SEQUENTIAL_FORMULA,   /* (k - 2) hold + end */
@@ -79,7 +79,7 @@ enum parameterized_quantity {
   TABLE_4_1_SEQUENTIAL, /* the printed latencies */
   TABLE_4_1_BINOMIAL,
   TABLE_4_3_OPTIMUM, /* t[i] as printed */
-  TABLE_4_4_OPTIMUM, /* likewise */
+  TABLE_4_4_OPTIMUM, /* t[i] as printed */
 };
 
 uint64_t parameterized_claims_conditions (const struct claims_measurements *measurements);

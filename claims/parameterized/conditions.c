@@ -75,7 +75,7 @@ parameterized_claims_conditions (const struct claims_measurements *measurements)
     { HOLD_ABOVE, hold > end },
     { HOLD_AT_LEAST, hold >= end },
     { HOLD_UNEQUAL, hold != end },
-    /* As printed, the O(k) recurrence charges a root that keeps nobody else `hold`. That tells
+    /* As printed, the O(k) recurrence charges a root that keeps nobody else `hold`. That matters
        only from 3 nodes on, where the other part takes 2 end at least. */
     { HOLD_DOUBLE, scaled_at_most (1, hold, 2, end) },
     { HOLD_BEYOND, !scaled_at_most (1, hold, 2, end) },

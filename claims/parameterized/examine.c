@@ -6,8 +6,8 @@
 static bool
 visit (const struct parameterized_instance *instance, void *context, struct status *status)
 {
-  if (limits_interrupted ())
-    return status_set (status, STATUS_LIMIT, "interrupted");
+  if (!limits_continue (status))
+    return false;
   return examine_instance (context, &parameterized_claims, instance, "generated instance", status);
 }
 

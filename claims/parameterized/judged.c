@@ -1,7 +1,6 @@
 #include "claims/parameterized/judged.h"
 
 #include "heuristics/parameterized/greedy.h"
-#include "search/parameterized/auto.h"
 #include "search/parameterized/engines.h"
 
 void

@@ -27,12 +27,12 @@ bool parameterized_judged_refused (struct parameterized_judged *judged,
                                    const struct tree_schedule *schedule, struct status *status);
 
 /* The counting bound (heuristics/parameterized/greedy.h) is the optimum, which `schedule`
-   reaches: have the checker accept that by a certificate. False likewise. */
+   reaches: have the checker accept that by a certificate. False as above. */
 bool parameterized_judged_counting (struct parameterized_judged *judged,
                                     const struct tree_schedule *schedule, struct status *status);
 
 /* Solve with the default engine in one thread: *optimum in ticks, -1 where a limit ended it or
-   there is no certificate. False likewise. */
+   there is no certificate. False as above. */
 bool parameterized_judged_optimum (struct parameterized_judged *judged, const struct limits *limits,
                                    int64_t *optimum, struct status *status);
 

@@ -62,7 +62,7 @@ struct parameterized_measurements {
   struct claims_bound numbers[PARAMETERIZED_NUMBERS_MAX];
   int64_t counting; /* the bound of this name */
   struct parameterized_judged judged;
-  struct tree_schedule schedule, best; /* of the present heuristic; with the least makespan */
+  struct tree_schedule schedule, best; /* of the present heuristic; with the minimum makespan */
 };
 
 /* Sizes that keep an instance within about a millisecond, but for its schedules. */

@@ -7,7 +7,7 @@
 
 /* Section 4.5. */
 
-/* The least maximum over parts r .. ports of `left` nodes; the root's part is the last and has
+/* The smallest maximum over parts r .. ports of `left` nodes; the root's part is the last and has
    at least one. */
 static int64_t
 split (const struct parameterized_ticks *ticks, const int64_t *t, int32_t r, int64_t left,
@@ -19,7 +19,7 @@ split (const struct parameterized_ticks *ticks, const int64_t *t, int32_t r, int
   for (int64_t size = 1; size < left; size++) {
     int64_t rest = split (ticks, t, r + 1, left - size,
                           int64_max (so_far, t[size] + ticks->end + (r - 1) * ticks->interval));
-    best = rest < best ? rest : best;
+    best = int64_min (rest, best);
   }
   return best;
 }
@@ -34,7 +34,7 @@ parameterized_paper_ports (const struct parameterized_ticks *ticks, int64_t k)
     t[i] = INT64_MAX;
     for (int64_t size = 1; size < i; size++) {
       int64_t rest = split (ticks, t, 2, i - size, t[size] + ticks->end);
-      t[i] = rest < t[i] ? rest : t[i];
+      t[i] = int64_min (rest, t[i]);
     }
   }
   int64_t latency = t[k];
@@ -81,7 +81,7 @@ parameterized_paper_ties (int64_t hold, int64_t end, int64_t k, int32_t *keep)
     int64_t same = latency_of (t, hold, end, own, i - own),
             more = latency_of (t, hold, end, own + 1, i - own - 1);
     own += more < same;
-    t[i] = more < same ? more : same;
+    t[i] = int64_min (more, same);
     keep[i] = (int32_t)own;
   }
   free (t);

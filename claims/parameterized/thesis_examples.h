@@ -23,12 +23,12 @@ void parameterized_paper_ties (int64_t hold, int64_t end, int64_t k, int32_t *ke
 int64_t parameterized_paper_halves_down (int64_t hold, int64_t end, int64_t k);
 
 /* By t at most N (t) nodes have the message, N (t) = N (t - hold) + N (t - end), 1 before end:
-   the least t with N (t) >= k. O(t). */
+   the smallest t with N (t) >= k. O(t). */
 int64_t parameterized_paper_postal (int64_t hold, int64_t end, int64_t k);
 
 /* Algorithm 5.2.1 on a chain of k nodes whose source stands at place `source`: how many parts it
    comes upon whose node stands neither in the lower nor in the upper of their two parts, so that
-   it would send to itself or give itself away. There we go on with halves. O(k). */
+   it would send to itself or give itself away. There halves are used instead. O(k). */
 int64_t parameterized_paper_strays (const int32_t *keep, int64_t k, int64_t source);
 
 /* Algorithm 4.3.1, run by each of k nodes for each root. O(k^2 log k) at least, O(k^3) at most. */

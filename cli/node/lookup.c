@@ -141,7 +141,7 @@ answer_item (const struct item *item, void *context, struct status *status)
                        status);
 }
 
-/* For items.write, likewise. */
+/* For items.write. */
 static bool
 write_item (const struct item *item, struct output *out, void *context, struct status *status)
 {

@@ -8,7 +8,7 @@
 #define NONE (-1)
 #define DEEPEST 32 /* levels that are indented; below them the level is written as a number */
 
-/* A node that is shown. Entry 0 is the source, the others stand in the order of their ready
+/* A node that is shown. Entry 0 is the source, the others are in the order of their ready
    times. */
 struct branch {
   int64_t ready; /* ticks */

@@ -1,5 +1,5 @@
 /* Fastest node first, for the heterogeneous node model: of all destinations still without the
-   message, the one with the least cost is served next, by the node that can bring it there first.
+   message, the one with the minimum cost is served next, by the node that can bring it there first.
 
    Reads instances, one a line, and answers each by its schedule, one a line. So it can be run for
    one instance, and kept for many:

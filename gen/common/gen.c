@@ -84,7 +84,7 @@ gen_write (struct generator *generator, struct output *out, struct status *statu
   for (uint64_t i = 0;
        i < generator->count && !out->failed && model->gen->make (generator, i, instance, status);
        i++) {
-    model->gen->write (instance, out);
+    model->data->write_instance (instance, out);
     progress_count (i + 1, generator->count < UINT64_MAX ? generator->count : 0, "instances");
   }
   data_free (model->data->instance, instance);

@@ -73,11 +73,8 @@ struct gen_model {
   bool (*make) (struct generator *generator, uint64_t index, void *instance, struct status *status);
 
   /* Makes instance `index` of the planted ones with these numbers [3], whose meaning the model's
-     suites tell. NULL: there are none. */
+     suites define. NULL: there are none. */
   void (*plant) (const int64_t *numbers, uint64_t index, void *instance);
-
-  /* Writes an instance as a line of JSON. */
-  void (*write) (const void *instance, struct output *out);
 
   /* Makes an instance of what was measured of a cluster (gen/import/cluster.h), times rounded as it
      says. False with STATUS_INPUT when the model cannot express it, or needs more. NULL: the model
@@ -103,12 +100,5 @@ bool gen_set (struct generator *generator, const char *option, const char *value
 /* Writes the instances as JSON Lines. Stops when `out` fails, or with STATUS_INPUT when the options
    do not fit together. */
 void gen_write (struct generator *generator, struct output *out, struct status *status);
-
-/* Defines `write_any`, for `write`, from TAG_write of the instance's struct TAG. */
-#define GEN_WRITE(tag)                                                                             \
-  static void write_any (const void *instance, struct output *out)                                 \
-  {                                                                                                \
-    tag##_write (instance, out);                                                                   \
-  }
 
 #endif

@@ -246,7 +246,7 @@ wants (struct sink *sink, size_t number, const char *name)
       return false;
   if (name) {
     memory_grow (sink->names, sink->capacity, sink->count + 1);
-    sink->names[sink->count++] = memory_text (name, strlen (name));
+    sink->names[sink->count++] = memory_copy (name);
   }
   return true;
 }
@@ -264,7 +264,7 @@ write_instances (const struct named_suite *suite, struct sink *sink)
     if (cursor.text)
       output_print (sink->out, "%s\n", cursor.text);
     else
-      model->gen->write (instance, sink->out);
+      model->data->write_instance (instance, sink->out);
   }
   shipped_end (&cursor);
   data_free (model->data->instance, instance);

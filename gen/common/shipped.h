@@ -37,7 +37,7 @@ struct named_suite {
   const char *name, *summary; /* for `gen --list` */
   enum suite_group group;
   const struct model *model; /* NULL: a collection of all models */
-  const char *lines;         /* those after the heading, and of the suites after it */
+  const char *lines;         /* after the heading; those of later suites follow */
 };
 
 /* Suite `i` in the order of `gen --list`: by group, then by model. NULL after the last. */
@@ -65,7 +65,7 @@ struct shipped_cursor {
   uint64_t index, end;         /* the next instance of the line */
 };
 
-/* Stands before the first instance. */
+/* Moves the cursor before the first instance. */
 void shipped_start (struct shipped_cursor *cursor, const struct named_suite *suite);
 
 /* Makes the next instance in `instance`, the initialised struct of the suite's model. False after

@@ -41,7 +41,7 @@ bool small_walk_start (struct small_walk *walk, const struct small_params *param
 
 /* Goes to the next instance of the part; false after the last. `position` stands at the first
    instance before the first call; `advance` takes it to the next one, false after the last;
-   `counts` tells which belong to the enumeration. */
+   `counts` decides which belong to the enumeration. */
 bool small_walk_next (struct small_walk *walk, void *position, bool (*advance) (void *position),
                       bool (*counts) (const void *position));
 

@@ -55,7 +55,7 @@ cluster_host (struct cluster *cluster, const char *name)
 {
   memory_grow (cluster->hosts, cluster->host_capacity, cluster->host_count + 1);
   struct cluster_host *host = &cluster->hosts[cluster->host_count++];
-  *host = (struct cluster_host){ .name = memory_text (name, strlen (name)), .count = 1 };
+  *host = (struct cluster_host){ .name = memory_copy (name), .count = 1 };
   return host;
 }
 
@@ -86,7 +86,7 @@ cluster_place (struct cluster_links *links, const char *name)
   if (links->count == CLUSTER_MAX_PLACES)
     return -1;
   memory_grow (links->places, links->capacity, links->count + 1);
-  links->places[links->count] = memory_text (name, strlen (name));
+  links->places[links->count] = memory_copy (name);
   return (int32_t)links->count++;
 }
 
@@ -252,13 +252,13 @@ cluster_value (const struct cluster *cluster, int64_t node, enum cluster_value v
 {
   const struct cluster_host *host = &cluster->hosts[cluster->host_of[node]];
   if (value == CLUSTER_NOTHING)
-    return (struct rational){ 0, 1 };
+    return rational_zero;
   if (host->given & 1u << value)
     return host->value[value];
-  return cluster->common_given & 1u << value ? cluster->common[value] : (struct rational){ 0, 1 };
+  return cluster->common_given & 1u << value ? cluster->common[value] : rational_zero;
 }
 
-/* The least value that is given, of links between places and within them; there is one. */
+/* The minimum value that is given, of links between places and within them; there is one. */
 static struct rational
 best_of (const struct cluster_links *links)
 {
@@ -282,12 +282,13 @@ cluster_between (struct cluster *cluster, enum cluster_kind kind, int64_t from, 
   return best_of (links);
 }
 
-char *
-cluster_name (const struct cluster *cluster, int64_t node)
+/* The name of a node: its host's, with the number of a host of several. The caller frees it. */
+static char *
+name_of (const struct cluster *cluster, int64_t node)
 {
   const struct cluster_host *host = &cluster->hosts[cluster->host_of[node]];
   if (host->count == 1)
-    return memory_text (host->name, strlen (host->name));
+    return memory_copy (host->name);
   int64_t number = 1;
   for (int64_t i = 0; i < node; i++)
     number += cluster->host_of[i] == cluster->host_of[node];
@@ -305,7 +306,7 @@ cluster_names (const struct cluster *cluster)
     return NULL;
   char **names = memory_alloc ((size_t)cluster->nodes, sizeof *names);
   for (int64_t i = 0; i < cluster->nodes; i++)
-    names[i] = cluster_name (cluster, i);
+    names[i] = name_of (cluster, i);
   return names;
 }
 
@@ -375,8 +376,10 @@ cluster_total (const struct cluster *cluster, struct rational base, struct ratio
            : too_large (status);
 }
 
-bool
-cluster_time (struct cluster *cluster, int64_t from, int64_t to, struct rational *time,
+/* The time of the message on a link, and the parts: latency + bytes * byte, or the time given.
+   False with STATUS_INPUT when it does not fit into 64 bits. */
+static bool
+time_between (struct cluster *cluster, int64_t from, int64_t to, struct rational *time,
               struct status *status)
 {
   struct rational latency = { 0, 1 }, byte = { 0, 1 };
@@ -405,7 +408,7 @@ cluster_transfer (struct cluster *cluster, int64_t from, int64_t to, struct rati
 {
   if (!cluster_has_links (cluster))
     return cluster_overhead (cluster, from, CLUSTER_HOST_LATENCY, CLUSTER_HOST_BYTE, time, status);
-  return cluster_time (cluster, from, to, time, status);
+  return time_between (cluster, from, to, time, status);
 }
 
 bool
@@ -414,7 +417,7 @@ cluster_one_link (const struct cluster *cluster, enum cluster_kind kind, const c
 {
   const struct cluster_links *links = &cluster->links[kind];
   size_t n = links->count, first = n > 1 ? 1 : 0;
-  *value = (struct rational){ 0, 1 };
+  *value = rational_zero;
   if (!cluster_has (cluster, kind))
     return true;
   *value = links->cells[first];
@@ -443,7 +446,7 @@ cluster_run_name (const struct cluster *cluster, int64_t node)
   const struct cluster_host *host = &cluster->hosts[cluster->host_of[node]];
   bool rest = host->count == 2 && node > 0; /* one is the source */
   return cluster_run (cluster, node) == 1 && rest ? memory_print ("%s.1", host->name)
-                                                  : memory_text (host->name, strlen (host->name));
+                                                  : memory_copy (host->name);
 }
 
 bool

@@ -61,8 +61,8 @@ struct cluster_links {
   struct cluster_entry *entries; /* owned */
   size_t entry_count, entry_capacity;
   struct rational *cells; /* owned [count][count], row = sender; made by cluster_settle */
-  bool *given;            /* owned, likewise */
-  int32_t *place;         /* owned [hosts]: likewise, the place of each host */
+  bool *given;            /* owned, of the same shape */
+  int32_t *place;         /* owned [hosts]: the place of each host */
 };
 
 struct cluster {
@@ -127,16 +127,9 @@ struct rational cluster_value (const struct cluster *cluster, int64_t node,
 struct rational cluster_between (struct cluster *cluster, enum cluster_kind kind, int64_t from,
                                  int64_t to);
 
-/* The name of a node: its host's, with the number of a host of several. The caller frees it. */
-char *cluster_name (const struct cluster *cluster, int64_t node);
 /* The names of all nodes [nodes]; NULL if hosts have numbers only. cluster_free_names frees. */
 char **cluster_names (const struct cluster *cluster);
 void cluster_free_names (const struct cluster *cluster, char **names);
-
-/* The time of the message on a link, and the parts: latency + bytes * byte, or the time given.
-   False with STATUS_INPUT when it does not fit into 64 bits. */
-bool cluster_time (struct cluster *cluster, int64_t from, int64_t to, struct rational *time,
-                   struct status *status);
 
 /* Rounds a time, or a time per byte, up as docs/FORMATS.md says ("Rounding"): to a multiple of the
    resolution Q, or of Q / B. False when it does not fit into 64 bits. */

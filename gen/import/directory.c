@@ -55,7 +55,7 @@ read_cell (const struct directory_rows *rows, size_t row, size_t column)
   size_t cell = row * square->side + column;
   fields_item (rows->in, "", column);
   memory_grow (square->cells, square->capacity, cell + 1);
-  square->cells[cell] = (struct rational){ 0, 1 };
+  square->cells[cell] = rational_zero;
   if (row == column && json_peek (&rows->in->json) == JSON_NULL)
     return json_skip (&rows->in->json, rows->in->key, &ignored);
   return fields_rational (rows->in, NULL, row == column ? FIELDS_NOT_NEGATIVE : rows->sign,
@@ -232,7 +232,7 @@ directory_time (struct rational latency, struct rational bandwidth, struct ratio
                 struct rational resolution, struct rational *time)
 {
   struct rational bits, transfer;
-  if (!rational_multiply (bytes, (struct rational){ 8, 1 }, &bits)
+  if (!rational_multiply (bytes, rational_whole (8), &bits)
       || !rational_multiply (bits, (struct rational){ bandwidth.denominator, bandwidth.numerator },
                              &transfer)
       || !rational_add (latency, transfer, time))

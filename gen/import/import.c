@@ -140,7 +140,7 @@ fitting (struct cluster *cluster)
 static char *
 in_utf8 (const char *text)
 {
-  char *copy = memory_text (text, strlen (text)), *end = copy + strlen (copy);
+  char *copy = memory_copy (text), *end = copy + strlen (copy);
   for (char *at = copy; at < end;) {
     size_t length = utf8_length (at, end);
     if (length == 0)
@@ -174,12 +174,6 @@ origin_of (const struct cluster *cluster, const struct import_text *files, size_
   char *text = memory_text (out.bytes, out.length);
   output_discard (&out);
   return text;
-}
-
-static char *
-copy (const char *text)
-{
-  return memory_text (text, strlen (text));
 }
 
 /* One instance with times rounded to `step`, unless that is 0. False with the status set when it
@@ -219,7 +213,7 @@ make_fitting (struct cluster *cluster, const struct model *model, struct rationa
 {
   struct status first = { .code = STATUS_OK };
   size_t notes = cluster->notes.length;
-  if (make (cluster, model, (struct rational){ 0, 1 }, instance, &first))
+  if (make (cluster, model, rational_zero, instance, &first))
     return true;
   for (; step.denominator >= 1; step.denominator /= 10) {
     struct status ignored = { .code = STATUS_OK };
@@ -254,7 +248,7 @@ note_rounding (struct cluster *cluster, const struct model *model, const void *i
                 cluster->unit, growth);
 }
 
-/* A measurement that is missing may be in a column whose heading is not known: name the first one. */
+/* A measurement that is missing may be in a column whose heading is not known: name the first. */
 static void
 blame_unused (const struct cluster *cluster, struct status *status)
 {
@@ -289,9 +283,9 @@ write_instance (struct cluster *cluster, const struct import_options *options,
     struct instance_head *head = instance;
     note_rounding (cluster, model, instance);
     head->name = options->name ? in_utf8 (options->name) : NULL;
-    head->unit = copy (cluster->unit);
+    head->unit = memory_copy (cluster->unit);
     head->origin = origin_of (cluster, files, count);
-    model->gen->write (instance, out);
+    model->data->write_instance (instance, out);
   } else {
     blame_unused (cluster, status);
   }

@@ -2,6 +2,7 @@
 
 #include "base/json.h"
 #include "base/memory.h"
+#include "model/common/fields.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -42,12 +43,6 @@ struct key {
   bool (*read) (struct reader *reader, const struct key *key);
 };
 
-static bool
-is (struct json_text text, const char *word)
-{
-  return text.length == strlen (word) && memcmp (text.bytes, word, text.length) == 0;
-}
-
 /* The members of an object: those that `keys`, up to one without a name, has; all others are passed
    over. */
 static bool
@@ -59,7 +54,7 @@ read_object (struct reader *reader, const char *path, const struct key *keys)
     return false;
   while (json_next_key (&reader->json, &first, &name)) {
     const struct key *key = keys;
-    while (key->name && !is (name, key->name))
+    while (key->name && !fields_is (name, key->name))
       key++;
     if (!(key->name ? key->read (reader, key) : json_skip (&reader->json, path, &ignored)))
       return false;
@@ -111,7 +106,7 @@ read_number (struct reader *reader, const struct key *key, struct rational *out)
 {
   int64_t whole;
   bool good = read_whole (reader, key, &whole);
-  *out = (struct rational){ whole, 1 };
+  *out = rational_whole (whole);
   return good;
 }
 
@@ -164,18 +159,12 @@ read_system (struct reader *reader, const struct key *key)
 }
 
 static bool
-read_flag (struct reader *reader, const struct key *key, bool *out)
+read_reverse (struct reader *reader, const struct key *key)
 {
   int64_t value;
   bool good = read_whole (reader, key, &value);
-  *out = value != 0;
+  reader->result->reverse = value != 0;
   return good;
-}
-
-static bool
-read_reverse (struct reader *reader, const struct key *key)
-{
-  return read_flag (reader, key, &reader->result->reverse);
 }
 
 /* Only a server accepts connections. */
@@ -215,7 +204,7 @@ read_lost (struct reader *reader, const struct key *key)
   if (!good
       || !rational_make (llround (percent < 100 ? percent * 1e6 : 1e8), 1000000,
                          &reader->flow->lost))
-    reader->flow->lost = (struct rational){ 0, 1 };
+    reader->flow->lost = rational_zero;
   return good;
 }
 
@@ -307,10 +296,9 @@ static bool
 read_back (struct reader *reader, const struct key *key)
 {
   bool (*read) (struct reader *, const struct key *)
-    = is ((struct json_text){ key->name, strlen (key->name) }, "sum_bidir_reverse") ? read_sum_udp
-      : is ((struct json_text){ key->name, strlen (key->name) }, "sum_sent_bidir_reverse")
-        ? read_sum_sent
-        : read_sum_received;
+    = strcmp (key->name, "sum_bidir_reverse") == 0        ? read_sum_udp
+      : strcmp (key->name, "sum_sent_bidir_reverse") == 0 ? read_sum_sent
+                                                          : read_sum_received;
   reader->result->both = true;
   reader->flow = &reader->result->back;
   bool good = read (reader, key);
@@ -337,8 +325,8 @@ flow_rate (const struct iperf_result *result, const struct iperf_flow *flow)
       && rational_make (100 * flow->lost.denominator - flow->lost.numerator,
                         100 * flow->lost.denominator, &kept)
       && rational_multiply (flow->sum, kept, &rate))
-    return (struct rational){ rate.numerator / rate.denominator, 1 };
-  return result->server || !flow->receives ? flow->sent : (struct rational){ 0, 1 };
+    return rational_whole (rate.numerator / rate.denominator);
+  return result->server || !flow->receives ? flow->sent : rational_zero;
 }
 
 /* Is all there of the result that was read last? */
@@ -346,12 +334,11 @@ static bool
 complete (struct reader *reader)
 {
   const struct iperf_result *result = reader->result;
-  const struct rational zero = { 0, 1 };
   const char *missing
     = !result || !result->local                          ? "start.connected[0].local_host"
       : !result->remote                                  ? "start.connected[0].remote_host"
       : flow_rate (result, &result->flow).numerator == 0 ? "end.sum_received.bits_per_second"
-      : result->both && rational_compare (flow_rate (result, &result->back), zero) == 0
+      : result->both && rational_compare (flow_rate (result, &result->back), rational_zero) == 0
         ? "end.sum_received_bidir_reverse.bits_per_second"
         : NULL;
   return !missing
@@ -388,10 +375,10 @@ read_event (struct reader *reader, const struct key *key)
   struct json_text name;
   if (!json_string (&reader->json, key->path, &name))
     return false;
-  reader->event = is (name, "start")   ? EVENT_START
-                  : is (name, "end")   ? EVENT_END
-                  : is (name, "error") ? EVENT_ERROR
-                                       : EVENT_OTHER;
+  reader->event = fields_is (name, "start")   ? EVENT_START
+                  : fields_is (name, "end")   ? EVENT_END
+                  : fields_is (name, "error") ? EVENT_ERROR
+                                              : EVENT_OTHER;
   return true;
 }
 
@@ -501,7 +488,7 @@ link_flow (const struct iperf *iperf, const struct iperf_result *result, bool ba
 {
   const struct iperf_flow *flow = result->both && back ? &result->back : &result->flow;
   struct rational byte;
-  return cluster_byte (cluster, flow_rate (result, flow), (struct rational){ 1, 1 }, &byte)
+  return cluster_byte (cluster, flow_rate (result, flow), rational_whole (1), &byte)
            ? add_link (iperf, result, back, cluster, CLUSTER_BYTE, byte, status)
            : status_set (status, STATUS_INPUT, "iperf3: a result does not fit into 64 bits");
 }
@@ -515,7 +502,7 @@ link_latency (const struct iperf *iperf, const struct iperf_result *result, stru
   bool fits
     = rational_multiply (latency, (struct rational){ 1, 2000000 * result->streams }, &latency)
       && rational_multiply (latency, (struct rational){ 1, cluster->seconds.numerator }, &latency)
-      && rational_multiply (latency, (struct rational){ result->round_trips, 1 }, &latency);
+      && rational_multiply (latency, rational_whole (result->round_trips), &latency);
   if (!fits)
     return status_set (status, STATUS_INPUT, "iperf3: a result does not fit into 64 bits");
   return add_link (iperf, result, result->reverse, cluster, CLUSTER_LATENCY, latency, status);

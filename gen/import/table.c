@@ -97,7 +97,7 @@ set_unit (struct cluster *cluster, const struct csv *csv, const struct csv_cell 
   struct rational unit = { 1, 1 };
   snprintf (column->heading, sizeof column->heading, "%.*s", (int)split.word, cell->text);
   bool rate = column->measure == MEASURE_RATE;
-  column->factor = (struct rational){ 1, 1 };
+  column->factor = rational_whole (1);
   if (column->measure == MEASURE_PLAIN)
     return split.length == 0
            || csv_refuse (csv, cell, "a unit where the numbers have none", status);
@@ -224,8 +224,7 @@ read_host (struct cluster *cluster, const struct csv *csv, size_t row, const str
     if (*cell->text == '\0' || column->target == TARGET_IGNORED)
       continue;
     if (column->target == TARGET_SITE || column->target == TARGET_ADDRESS) {
-      *(column->target == TARGET_SITE ? &host->site : &host->address)
-        = memory_text (cell->text, strlen (cell->text));
+      *(column->target == TARGET_SITE ? &host->site : &host->address) = memory_copy (cell->text);
     } else if (column->target == TARGET_COUNT) {
       if (!read_count (csv, cell, column, host, status))
         return false;

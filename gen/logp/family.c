@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/rng.h"
+#include "base/sort.h"
 #include "gen/common/option.h"
 
 #include <inttypes.h>
@@ -13,12 +14,6 @@ const struct logp_family logp_family_table[] = {
   { "logp-ordered", "the same, but each type is slower in everything than the one before", true },
   { .name = NULL },
 };
-
-const struct logp_family *
-logp_family_find (const char *name)
-{
-  return option_named (logp_family_table, sizeof *logp_family_table, name);
-}
 
 void
 logp_family_params_init (struct logp_family_params *params, const struct logp_family *family)
@@ -39,13 +34,6 @@ check (const struct logp_family_params *params, struct status *status)
                            status);
 }
 
-static int
-ascending (const void *left, const void *right)
-{
-  const int64_t *a = left, *b = right;
-  return (*a > *b) - (*a < *b);
-}
-
 /* One of the times of all types. */
 static void
 draw_times (struct rng *rng, int64_t low, int64_t high, bool ordered, int64_t *time, size_t count)
@@ -53,13 +41,7 @@ draw_times (struct rng *rng, int64_t low, int64_t high, bool ordered, int64_t *t
   for (size_t j = 0; j < count; j++)
     time[j] = rng_range (rng, low, high);
   if (ordered)
-    qsort (time, count, sizeof *time, ascending);
-}
-
-static struct rational
-whole (int64_t value)
-{
-  return (struct rational){ value, 1 };
+    qsort (time, count, sizeof *time, sort_by_int64);
 }
 
 static void
@@ -99,18 +81,19 @@ logp_family_generate (const struct logp_family_params *params, uint64_t index,
   bool ordered = params->family->ordered;
   int64_t *times = memory_alloc (3 * k, sizeof *times);
   rng_split (&rng, params->seed, index);
-  out->latency = whole (rng_range (&rng, 0, params->high));
-  out->source.send = whole (rng_range (&rng, params->low, params->high));
-  out->source.receive = whole (0);
-  out->source.gap = whole (rng_range (&rng, 0, params->high));
+  out->latency = rational_whole (rng_range (&rng, 0, params->high));
+  out->source.send = rational_whole (rng_range (&rng, params->low, params->high));
+  out->source.receive = rational_zero;
+  out->source.gap = rational_whole (rng_range (&rng, 0, params->high));
   draw_times (&rng, params->low, params->high, ordered, times, k);
   draw_times (&rng, 0, params->high, ordered, times + k, k);
   draw_times (&rng, 0, params->high, ordered, times + 2 * k, k);
   int64_t *count = draw_counts (params, &rng);
   for (size_t j = 0; j < k; j++)
-    logp_instance_add (
-      out, (struct logp_node){ whole (times[j]), whole (times[k + j]), whole (times[2 * k + j]) },
-      count[j], NULL);
+    logp_instance_add (out,
+                       (struct logp_node){ rational_whole (times[j]), rational_whole (times[k + j]),
+                                           rational_whole (times[2 * k + j]) },
+                       count[j], NULL);
   memory_free (count, times);
   describe (params, index, out);
   return true;

@@ -10,9 +10,7 @@ struct logp_family {
   bool ordered;               /* each type is no faster in anything than the one before it */
 };
 
-extern const struct logp_family logp_family_table[];           /* ends with a NULL name */
-const struct logp_family *logp_family_find (const char *name); /* NULL when unknown */
-
+extern const struct logp_family logp_family_table[]; /* ends with a NULL name */
 #define LOGP_FAMILY_MAX_TIME INT64_C (1000000000)
 
 struct logp_family_params {
@@ -32,5 +30,10 @@ void logp_family_params_init (struct logp_family_params *params, const struct lo
    the option and its value. O(n). */
 bool logp_family_generate (const struct logp_family_params *params, uint64_t index,
                            struct logp_instance *out, struct status *status);
+
+struct cluster;
+
+/* For gen_model.import: gen/import/cluster.h as an instance. */
+bool logp_import (struct cluster *cluster, void *instance, struct status *status);
 
 #endif

@@ -1,7 +1,6 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/logp/family.h"
-#include "gen/logp/import.h"
 #include "gen/logp/planted.h"
 
 struct logp_generator {
@@ -51,21 +50,16 @@ plant (const int64_t *numbers, uint64_t index, void *instance)
   planted_logp (numbers[0], numbers[1], index, instance);
 }
 
-GEN_WRITE (logp_instance)
-
 extern const char logp_suites[];
 
-const struct gen_model logp_gen = { logp_suites,
-                                    logp_family_table,
-                                    sizeof *logp_family_table,
-                                    NULL,
-                                    options,
-                                    sizeof (struct logp_generator),
-                                    init,
-                                    NULL,
-                                    set_option,
-                                    make,
-                                    plant,
-                                    write_any,
-                                    logp_import,
-                                    DETAIL_OVERHEADS };
+const struct gen_model logp_gen = { .suites = logp_suites,
+                                    .families = logp_family_table,
+                                    .family_size = sizeof *logp_family_table,
+                                    .options = options,
+                                    .size = sizeof (struct logp_generator),
+                                    .init = init,
+                                    .set = set_option,
+                                    .make = make,
+                                    .plant = plant,
+                                    .import = logp_import,
+                                    .detail = DETAIL_OVERHEADS };

@@ -1,5 +1,9 @@
-#include "gen/logp/import.h"
+/* Measurements as an instance of the heterogeneous LogP model: send, receive and gap for each host,
+   one latency. A bandwidth that is the same everywhere makes the message arrive later and bounds
+   the gap. */
+#include "gen/logp/family.h"
 
+#include "gen/import/cluster.h"
 #include "gen/import/detail.h"
 #include "model/logp/instance.h"
 
@@ -39,7 +43,7 @@ logp_import (struct cluster *cluster, void *data, struct status *status)
     return detail_refuse (status, DETAIL_MESSAGES, "--model: logp has no time for each pair");
   if (!cluster_one_link (cluster, CLUSTER_LATENCY, "logp", &part[0], status)
       || !cluster_one_link (cluster, CLUSTER_BYTE, "logp", &byte, status)
-      || !cluster_total (cluster, (struct rational){ 0, 1 }, byte, &part[1], status)
+      || !cluster_total (cluster, rational_zero, byte, &part[1], status)
       || !cluster_sum (cluster, part, 2, &instance->latency, status))
     return false;
   const struct rational transfer = part[1];

@@ -68,7 +68,7 @@ fill (struct plan *plan, int64_t types, struct logp_instance *out)
   if (fast > 0)
     logp_instance_add (out, node_of (plan->fast), fast, NULL);
   int64_t leaves = plan->n - fast;
-  types = types < leaves ? types : leaves;
+  types = int64_min (types, leaves);
   for (int64_t j = 0, first = fast; j < types; j++) {
     int64_t last = fast + leaves * (j + 1) / types, slack = optimum - plan->ready[last];
     struct speed slow = { plan->fast.send + rng_range (&plan->rng, 0, SLOW),
@@ -100,9 +100,9 @@ planted_logp (int64_t n, int64_t types, uint64_t index, struct logp_instance *ou
   plan.ready = memory_alloc ((size_t)n + 1, sizeof *plan.ready);
   plan.next = memory_alloc ((size_t)n + 1, sizeof *plan.next);
   logp_instance_reset (out);
-  out->latency = (struct rational){ plan.latency, 1 };
+  out->latency = rational_whole (plan.latency);
   out->source = node_of (plan.source);
-  out->source.receive = (struct rational){ 0, 1 };
+  out->source.receive = rational_zero;
   spread (&plan);
   fill (&plan, types, out);
   describe (&plan, types, index, out);

@@ -14,7 +14,7 @@
        R (T) = sum over i >= 0 with i P + S + l + r <= T of N (T - i P - S - l - r)
 
    destinations. Slower nodes do not stand for more: by induction over T. If nobody idles and all
-   are fast, it is as many. Let T be the least time with R (T) >= n. Then T is the optimum:
+   are fast, it is as many. Let T be the minimum time with R (T) >= n. Then T is the optimum:
 
    Lower bound. Before T at most R (T - 1) < n destinations hold the message, as all times are
    integers.

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/rng.h"
+#include "base/sort.h"
 #include "gen/common/option.h"
 #include "gen/node/planted.h"
 
@@ -119,7 +120,7 @@ check_costs (const struct family_params *params, int64_t k, struct status *statu
   case FAMILY_LIST:
     return check_list (params, status);
   case FAMILY_RATIO:
-    return rational_compare (params->ratio, (struct rational){ 1, 1 }) > 0
+    return rational_compare (params->ratio, rational_whole (1)) > 0
            || refuse (params, status, "--ratio: not above 1");
   case FAMILY_CHAIN:
     return within (params, "--factor", params->factor, 2, FAMILY_MAX_COST, status);
@@ -160,13 +161,6 @@ check (const struct family_params *params, struct status *status)
 /* The costs of the types. */
 
 static int
-ascending (const void *left, const void *right)
-{
-  const int64_t *a = left, *b = right;
-  return (*a > *b) - (*a < *b);
-}
-
-static int
 ascending_cost (const void *left, const void *right)
 {
   const struct rational *a = left, *b = right;
@@ -192,7 +186,7 @@ draw_values (struct rng *rng, int64_t low, int64_t high, size_t k, int64_t *valu
   while (distinct < k) {
     for (size_t i = distinct; i < k; i++)
       values[i] = rng_range (rng, low, high);
-    qsort (values, k, sizeof *values, ascending);
+    qsort (values, k, sizeof *values, sort_by_int64);
     distinct = 1;
     for (size_t i = 1; i < k; i++)
       if (values[i] != values[distinct - 1])
@@ -209,7 +203,7 @@ distinct_values (struct rng *rng, int64_t low, int64_t high, size_t k, struct ra
   else
     draw_values (rng, low, high, k, values);
   for (size_t i = 0; i < k; i++)
-    cost[i] = (struct rational){ values[i], 1 };
+    cost[i] = rational_whole (values[i]);
   free (values);
 }
 
@@ -218,11 +212,10 @@ geometric (const struct family_params *params, struct rng *rng, size_t k, struct
            struct status *status)
 {
   bool chain = params->family->costs == FAMILY_CHAIN;
-  cost[0]
-    = (struct rational){ chain ? rng_range (rng, params->low, params->high) : params->low, 1 };
+  cost[0] = rational_whole (chain ? rng_range (rng, params->low, params->high) : params->low);
   for (size_t i = 1; i < k; i++) {
     struct rational factor
-      = chain ? (struct rational){ rng_range (rng, 2, params->factor), 1 } : params->ratio;
+      = chain ? rational_whole (rng_range (rng, 2, params->factor)) : params->ratio;
     if (!rational_multiply (cost[i - 1], factor, &cost[i]))
       return status_set (status, STATUS_INPUT,
                          "gen %s: --k: %zu: the cost of type %zu does not fit into 64 bits",
@@ -270,9 +263,9 @@ source_cost (const struct family_params *params, struct rng *rng, const struct r
     return cost[k - 1];
   case FAMILY_SOURCE_RANDOM:
     if (params->family->costs == FAMILY_RANGE)
-      return (struct rational){ rng_range (rng, params->low, params->high), 1 };
+      return rational_whole (rng_range (rng, params->low, params->high));
     if (params->family->costs == FAMILY_CHAIN || params->family->costs == FAMILY_NEAR_TIES)
-      return (struct rational){ rng_range (rng, cost[0].numerator, cost[k - 1].numerator), 1 };
+      return rational_whole (rng_range (rng, cost[0].numerator, cost[k - 1].numerator));
     return cost[rng_below (rng, k)];
   case FAMILY_SOURCE_FREE:
   case FAMILY_SOURCE_GIVEN:

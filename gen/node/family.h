@@ -82,4 +82,9 @@ bool family_source_parse (const char *text, enum family_source *source);
 bool family_generate (const struct family_params *params, uint64_t index, struct node_instance *out,
                       struct status *status);
 
+struct cluster;
+
+/* For gen_model.import: gen/import/cluster.h as an instance. */
+bool node_import (struct cluster *cluster, void *instance, struct status *status);
+
 #endif

@@ -1,7 +1,6 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/node/family.h"
-#include "gen/node/import.h"
 #include "gen/node/small.h"
 
 #include <stdlib.h>
@@ -111,12 +110,17 @@ make (struct generator *generator, uint64_t index, void *instance, struct status
   return true;
 }
 
-GEN_WRITE (node_instance)
-
 extern const char node_suites[];
 
-const struct gen_model node_gen = { node_suites, family_table, sizeof *family_table,
-                                    others,      options,      sizeof (struct node_generator),
-                                    init,        clear,        set_option,
-                                    make,        NULL,         write_any,
-                                    node_import, DETAIL_SENDS };
+const struct gen_model node_gen = { .suites = node_suites,
+                                    .families = family_table,
+                                    .family_size = sizeof *family_table,
+                                    .others = others,
+                                    .options = options,
+                                    .size = sizeof (struct node_generator),
+                                    .init = init,
+                                    .clear = clear,
+                                    .set = set_option,
+                                    .make = make,
+                                    .import = node_import,
+                                    .detail = DETAIL_SENDS };

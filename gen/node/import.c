@@ -1,5 +1,8 @@
-#include "gen/node/import.h"
+/* Measurements as an instance of the node model: a time of a send for each host, of any
+   receiver. */
+#include "gen/node/family.h"
 
+#include "gen/import/cluster.h"
 #include "gen/import/detail.h"
 #include "model/node/instance.h"
 

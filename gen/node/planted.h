@@ -1,7 +1,7 @@
 /* Instances whose optimum is known by construction: perfectly filled trees of fast nodes with
    leaves of any cost.
 
-   Let a be the least cost of a destination and s the source's, integers. If all destinations cost
+   Let a be the minimum cost of a destination and s the source's, integers. If all destinations cost
    a, those reached by time T are at most
 
        R(T) = sum over m >= 1 with m * s <= T of 2^floor ((T - m * s) / a),
@@ -14,7 +14,7 @@
    integers.
 
    Upper bound. In the schedule without idling for destinations of cost a, only those ready by T
-   - a send in time, R(T - a) <= R(T - 1) < n of them. If at least so many nodes cost a, and
+   - a send in time, R(T - a) <= R(T - 1) < n of them. If at least R(T - a) nodes cost a, and
    stand in the first slots, the others may cost what they like. */
 #ifndef GEN_NODE_PLANTED_H
 #define GEN_NODE_PLANTED_H

@@ -73,12 +73,12 @@ void
 small_instance (const struct small *small, struct node_instance *out)
 {
   node_instance_reset (out);
-  out->source = (struct rational){ small->source, 1 };
+  out->source = rational_whole (small->source);
   for (int64_t i = 0, same; i < small->destinations; i += same) {
     for (same = 1; i + same < small->destinations && small->cost[i + same] == small->cost[i];
          same++)
       ;
-    node_instance_add (out, (struct rational){ small->cost[i], 1 }, same, NULL);
+    node_instance_add (out, rational_whole (small->cost[i]), same, NULL);
   }
   small_walk_describe (&small->walk, small_limits.kind, small->destinations, &out->name,
                        &out->origin);

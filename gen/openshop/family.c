@@ -224,7 +224,7 @@ draw_network (const struct openshop_family_params *params, struct rng *rng,
 {
   const struct directory *directory = params->network.directory;
   if (directory->unit)
-    out->unit = memory_text (directory->unit, strlen (directory->unit));
+    out->unit = memory_copy (directory->unit);
   if (params->network.sampling == OPENSHOP_SAMPLING_EACH)
     fields_set_names (&out->head, directory->names, directory->count);
   return openshop_network_fill (&params->network, params->family->name, rng, out, status);

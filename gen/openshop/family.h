@@ -51,4 +51,9 @@ void openshop_family_params_init (struct openshop_family_params *params,
 bool openshop_family_generate (const struct openshop_family_params *params, uint64_t index,
                                struct openshop_instance *out, struct status *status);
 
+struct cluster;
+
+/* For gen_model.import: gen/import/cluster.h as an instance. */
+bool exchange_import (struct cluster *cluster, void *instance, struct status *status);
+
 #endif

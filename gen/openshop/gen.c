@@ -1,7 +1,6 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/openshop/family.h"
-#include "gen/openshop/import.h"
 #include "gen/openshop/planted.h"
 #include "gen/openshop/small.h"
 #include "gen/openshop/taillard.h"
@@ -142,7 +141,7 @@ static bool
 set_grid (struct openshop_network *network, const char *value, struct status *status)
 {
   struct rational *resolution = &network->resolution;
-  *resolution = (struct rational){ 0, 1 };
+  *resolution = rational_zero;
   return strcmp (value, "exact") == 0
          || (rational_parse (value, strlen (value), resolution) == RATIONAL_OK
              && resolution->numerator > 0)
@@ -264,26 +263,20 @@ plant (const int64_t *numbers, uint64_t index, void *instance)
   planted_shop (numbers[0] > 0, (int32_t)numbers[1], numbers[2], index, instance);
 }
 
-GEN_WRITE (openshop_instance)
-
 extern const char exchange_suites[], openshop_suites[];
 
 const struct gen_model exchange_gen = { .suites = exchange_suites,
                                         .plant = plant,
-                                        .write = write_any,
                                         .import = exchange_import,
                                         .detail = DETAIL_MESSAGES },
-                       openshop_gen = { openshop_suites,
-                                        openshop_family_table,
-                                        sizeof *openshop_family_table,
-                                        others,
-                                        options,
-                                        sizeof (struct openshop_generator),
-                                        init,
-                                        clear,
-                                        set_option,
-                                        make,
-                                        plant,
-                                        write_any,
-                                        NULL,
-                                        DETAIL_NONE };
+                       openshop_gen = { .suites = openshop_suites,
+                                        .families = openshop_family_table,
+                                        .family_size = sizeof *openshop_family_table,
+                                        .others = others,
+                                        .options = options,
+                                        .size = sizeof (struct openshop_generator),
+                                        .init = init,
+                                        .clear = clear,
+                                        .set = set_option,
+                                        .make = make,
+                                        .plant = plant };

@@ -1,5 +1,7 @@
-#include "gen/openshop/import.h"
+/* Measurements as a total exchange: the time of the message for each pair. */
+#include "gen/openshop/family.h"
 
+#include "gen/import/cluster.h"
 #include "model/common/fields.h"
 #include "model/openshop/instance.h"
 

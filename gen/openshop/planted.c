@@ -46,8 +46,7 @@ planted_shop (bool exchange, int32_t n, int64_t high, uint64_t index, struct ope
     optimum += step;
     for (int32_t i = 0; i < n; i++) {
       int64_t time = i == 0 ? step : rng_range (&rng, 0, step);
-      out->times[(size_t)row[i] * (size_t)n + (size_t)column[(i + k) % n]]
-        = (struct rational){ time, 1 };
+      out->times[(size_t)row[i] * (size_t)n + (size_t)column[(i + k) % n]] = rational_whole (time);
     }
   }
   name (exchange, n, index, optimum, out);

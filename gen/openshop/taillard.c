@@ -112,7 +112,7 @@ taillard_shop (int32_t jobs, int32_t machines, int64_t time_seed, int64_t machin
       int32_t other = draw (&machine_seed, j, machines - 1), machine = order[other];
       order[other] = order[j];
       order[j] = machine;
-      row[machine] = (struct rational){ draw (&time_seed, 1, 99), 1 };
+      row[machine] = rational_whole (draw (&time_seed, 1, 99));
     }
   }
   free (order);

@@ -129,10 +129,10 @@ draw_cost (const struct overhead_family_params *params, struct rng *rng)
   struct cost cost
     = { .per_byte = { 0, 1 }, .plain = params->family->costs == OVERHEAD_COSTS_PLAIN };
   if (cost.plain) {
-    cost.base = (struct rational){ rng_range (rng, params->low, params->high), 1 };
+    cost.base = rational_whole (rng_range (rng, params->low, params->high));
     return cost;
   }
-  cost.base = (struct rational){ rng_range (rng, 80, 400), 1 };
+  cost.base = rational_whole (rng_range (rng, 80, 400));
   rational_make (rng_range (rng, 100, 10000), 1000000, &cost.per_byte);
   return cost;
 }
@@ -157,9 +157,9 @@ draw_matrix (const struct overhead_family_params *params, struct rng *rng,
   for (size_t i = 0; i < n; i++)
     for (size_t j = 0; j < n; j++) {
       if (i == j)
-        matrix[i * n + j] = (struct rational){ 0, 1 };
+        matrix[i * n + j] = rational_zero;
       else if (params->link == OVERHEAD_LINK_MATRIX)
-        matrix[i * n + j] = (struct rational){ rng_range (rng, 0, params->high), 1 };
+        matrix[i * n + j] = rational_whole (rng_range (rng, 0, params->high));
       else
         matrix[i * n + j] = i > j ? matrix[j * n + i] : rng_below (rng, 2) ? slow : fast;
     }
@@ -175,7 +175,7 @@ draw_link (const struct overhead_family_params *params, struct rng *rng,
   case OVERHEAD_LINK_NONE:
     break;
   case OVERHEAD_LINK_COMMON:
-    out->link_common = (struct rational){ rng_range (rng, 0, params->high), 1 };
+    out->link_common = rational_whole (rng_range (rng, 0, params->high));
     break;
   case OVERHEAD_LINK_FAST:
     out->link_common = fast;

@@ -79,4 +79,9 @@ bool overhead_link_parse (const char *text, enum overhead_link *link);
 bool overhead_family_generate (const struct overhead_family_params *params, uint64_t index,
                                struct overhead_instance *out, struct status *status);
 
+struct cluster;
+
+/* For gen_model.import: gen/import/cluster.h as an instance. */
+bool overhead_import (struct cluster *cluster, void *instance, struct status *status);
+
 #endif

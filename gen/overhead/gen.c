@@ -1,7 +1,6 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/overhead/family.h"
-#include "gen/overhead/import.h"
 #include "gen/overhead/planted.h"
 
 #include <stdlib.h>
@@ -118,21 +117,17 @@ plant (const int64_t *numbers, uint64_t index, void *instance)
                     index, instance);
 }
 
-GEN_WRITE (overhead_instance)
-
 extern const char overhead_suites[];
 
-const struct gen_model overhead_gen = { overhead_suites,
-                                        overhead_family_table,
-                                        sizeof *overhead_family_table,
-                                        NULL,
-                                        options,
-                                        sizeof (struct overhead_generator),
-                                        init,
-                                        clear,
-                                        set_option,
-                                        make,
-                                        plant,
-                                        write_any,
-                                        overhead_import,
-                                        DETAIL_LINKS };
+const struct gen_model overhead_gen = { .suites = overhead_suites,
+                                        .families = overhead_family_table,
+                                        .family_size = sizeof *overhead_family_table,
+                                        .options = options,
+                                        .size = sizeof (struct overhead_generator),
+                                        .init = init,
+                                        .clear = clear,
+                                        .set = set_option,
+                                        .make = make,
+                                        .plant = plant,
+                                        .import = overhead_import,
+                                        .detail = DETAIL_LINKS };

@@ -1,12 +1,16 @@
-#include "gen/overhead/import.h"
+/* Measurements as an instance of the overhead model: a latency and a time per byte for each pair.
+   Overheads that are not known: a send keeps its host busy as long as the fastest link of the host
+   takes, the rest of the transfer is on the link; a receive takes the least that the model allows,
+   which is part of the latency. So the times from the start of a send to the end of its receive are
+   those that were measured. */
+#include "gen/overhead/family.h"
 
 #include "base/memory.h"
+#include "gen/import/cluster.h"
 #include "model/common/fields.h"
 #include "model/overhead/instance.h"
 
 #include <stdlib.h>
-
-static const struct rational zero = { 0, 1 };
 
 /* The matrices [n][n] of links, and what the overheads are. */
 struct plan {
@@ -32,7 +36,7 @@ read_pair (struct plan *plan, size_t i, size_t j)
   struct cluster *cluster = plan->cluster;
   int64_t from = (int64_t)i, to = (int64_t)j;
   struct rational *latency = &plan->latency[i * plan->n + j], *byte = &plan->byte[i * plan->n + j];
-  *latency = *byte = zero;
+  *latency = *byte = rational_zero;
   if (!cluster_has_links (cluster)) {
     *latency = cluster_value (cluster, from, CLUSTER_HOST_LATENCY);
     *byte = cluster_value (cluster, from, CLUSTER_HOST_BYTE);
@@ -57,7 +61,7 @@ read_pairs (struct plan *plan)
   plan->byte = memory_zero (n * n, sizeof *plan->byte);
   plan->holds = memory_zero (n * n, sizeof *plan->holds);
   for (size_t i = 0; i < n * n; i++)
-    plan->latency[i] = plan->byte[i] = zero;
+    plan->latency[i] = plan->byte[i] = rational_zero;
   for (size_t i = 0; i < n; i++)
     for (size_t j = 0; j < n; j++)
       if (i != j && !read_pair (plan, i, j))
@@ -78,7 +82,7 @@ known (const struct plan *plan, size_t node, enum cluster_value base, enum clust
          || too_large (plan->status);
 }
 
-/* Takes from the links of row i the least of them, which is the time that the sender is busy. */
+/* Takes from the links of row i the minimum of them, which is the time that the sender is busy. */
 static bool
 split_row (const struct plan *plan, struct rational *matrix, size_t i, struct rational *share)
 {
@@ -101,7 +105,7 @@ static bool
 guess_send (const struct plan *plan, size_t i, struct cost *send)
 {
   bool whole = cluster_has (plan->cluster, CLUSTER_TIME);
-  *send = (struct cost){ zero, zero, whole };
+  *send = (struct cost){ rational_zero, rational_zero, whole };
   if (!split_row (plan, whole ? plan->latency : plan->byte, i,
                   whole ? &send->base : &send->per_byte))
     return false;
@@ -131,7 +135,7 @@ static bool
 guess_receive (const struct plan *plan, size_t j, struct cost *receive)
 {
   const struct rational least = plan->least;
-  *receive = (struct cost){ least, zero, true };
+  *receive = (struct cost){ least, rational_zero, true };
   for (size_t i = 0; i < plan->n; i++) {
     struct rational *latency = &plan->latency[i * plan->n + j];
     if (i != j && plan->holds[i * plan->n + j]
@@ -227,7 +231,7 @@ fill (struct plan *plan, struct overhead_instance *instance)
   if (rates && !cluster_need_bytes (cluster, "a bandwidth or a time per byte", plan->status))
     return false;
   if (!length)
-    bytes = (struct rational){ 1, 1 };
+    bytes = rational_whole (1);
   if (!set_least (plan) || !read_pairs (plan) || !add_nodes (plan, instance))
     return false;
   set_links (plan, instance);

@@ -94,7 +94,7 @@ write_links (const struct planted_plan *plan, struct overhead_instance *out)
   struct rational *matrix = memory_alloc (count, sizeof *matrix);
   bool same = true;
   for (size_t i = 0; i < count; i++) {
-    matrix[i] = (struct rational){ plan->link[i], 1 };
+    matrix[i] = rational_whole (plan->link[i]);
     same = same && plan->link[i] == plan->link[0];
   }
   if (same)
@@ -118,8 +118,8 @@ write_messages (struct planted_plan *plan, struct overhead_instance *out)
       if (i != message.source && message.held[i] >= 0)
         destinations[count++] = i;
     if (message.kept)
-      overhead_instance_add_multicast (out, message.source, (struct rational){ message.bytes, 1 },
-                                       count, destinations);
+      overhead_instance_add_multicast (out, message.source, rational_whole (message.bytes), count,
+                                       destinations);
   }
   free (destinations);
 }

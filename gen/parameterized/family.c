@@ -95,10 +95,10 @@ set_times (const struct parameterized_family_params *params, struct rng *rng,
 {
   out->ports = (int32_t)params->ports;
   out->rounds = params->rounds && params->ports > 1;
-  out->interval = (struct rational){ 0, 1 };
+  out->interval = rational_zero;
   if (!params->family->measured) {
-    out->hold = (struct rational){ rng_range (rng, params->low, params->high), 1 };
-    out->end = (struct rational){ rng_range (rng, params->low, params->high), 1 };
+    out->hold = rational_whole (rng_range (rng, params->low, params->high));
+    out->end = rational_whole (rng_range (rng, params->low, params->high));
   } else if (!measured ((struct rational){ 383, 20 }, (struct rational){ 1, 50 }, params->bytes,
                         &out->hold)
              || !measured ((struct rational){ 10659, 200 }, (struct rational){ 7, 100 },

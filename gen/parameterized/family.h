@@ -45,4 +45,9 @@ bool parameterized_family_generate (const struct parameterized_family_params *pa
                                     uint64_t index, struct parameterized_instance *out,
                                     struct status *status);
 
+struct cluster;
+
+/* For gen_model.import: gen/import/cluster.h as an instance. */
+bool parameterized_import (struct cluster *cluster, void *instance, struct status *status);
+
 #endif

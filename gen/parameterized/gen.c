@@ -1,7 +1,6 @@
 #include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/parameterized/family.h"
-#include "gen/parameterized/import.h"
 #include "gen/parameterized/planted.h"
 
 #include <string.h>
@@ -99,21 +98,15 @@ plant (const int64_t *numbers, uint64_t index, void *instance)
                    instance, NULL);
 }
 
-GEN_WRITE (parameterized_instance)
-
 extern const char parameterized_suites[];
 
-const struct gen_model parameterized_gen = { parameterized_suites,
-                                             parameterized_family_table,
-                                             sizeof *parameterized_family_table,
-                                             NULL,
-                                             options,
-                                             sizeof (struct parameterized_generator),
-                                             init,
-                                             NULL,
-                                             set_option,
-                                             make,
-                                             plant,
-                                             write_any,
-                                             parameterized_import,
-                                             DETAIL_NONE };
+const struct gen_model parameterized_gen = { .suites = parameterized_suites,
+                                             .families = parameterized_family_table,
+                                             .family_size = sizeof *parameterized_family_table,
+                                             .options = options,
+                                             .size = sizeof (struct parameterized_generator),
+                                             .init = init,
+                                             .set = set_option,
+                                             .make = make,
+                                             .plant = plant,
+                                             .import = parameterized_import };

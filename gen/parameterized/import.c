@@ -1,5 +1,7 @@
-#include "gen/parameterized/import.h"
+/* Measurements of equal hosts with equal links as an instance of the parameterized model. */
+#include "gen/parameterized/family.h"
 
+#include "gen/import/cluster.h"
 #include "gen/import/detail.h"
 #include "model/common/fields.h"
 #include "model/parameterized/instance.h"
@@ -86,7 +88,7 @@ parameterized_import (struct cluster *cluster, void *data, struct status *status
                        "or a matrix of bandwidths");
   instance->nodes = cluster->nodes;
   instance->ports = 1;
-  instance->interval = (struct rational){ 0, 1 };
+  instance->interval = rational_zero;
   char **names = cluster_names (cluster);
   if (names)
     fields_set_names (&instance->head, names, (size_t)cluster->nodes);

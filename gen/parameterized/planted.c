@@ -19,7 +19,7 @@ struct planted_place {
   int64_t ready, next;
   int64_t sends;                        /* so far */
   int64_t start[PLANTED_NETWORK_PORTS]; /* of the last ones: number i at i modulo ports */
-  int used[PLANTED_NETWORK_PORTS];      /* their directions, likewise */
+  int used[PLANTED_NETWORK_PORTS];      /* their directions */
   int direction;                        /* from the parent */
   int64_t way;                          /* lines from it */
   int64_t room[DIRECTIONS];             /* lines of its rectangle on each side of it */
@@ -48,12 +48,12 @@ draw_times (struct plan *plan)
   int64_t most = mesh ? 2 * plan->end : plan->end;
   int64_t occupation = rng_range (rng, 1, plan->ports > 1 && plan->hold < most ? plan->hold : most);
   plan->apart = plan->ports == 1 ? int64_max (plan->hold, occupation) : plan->hold;
-  out->hold = (struct rational){ plan->hold, 1 };
-  out->end = (struct rational){ plan->end, 1 };
+  out->hold = rational_whole (plan->hold);
+  out->end = rational_whole (plan->end);
   out->ports = (int32_t)plan->ports;
-  out->interval = (struct rational){ plan->interval, 1 };
+  out->interval = rational_whole (plan->interval);
   out->rounds = plan->ports > 1 && rng_below (rng, 2) == 0;
-  out->occupation = (struct rational){ occupation, 1 };
+  out->occupation = rational_whole (occupation);
 }
 
 /* A direction that none of the last sends through the other ports took. */
@@ -132,7 +132,7 @@ lay_mesh (struct plan *plan)
   }
 }
 
-/* Blocks likewise; `room[0]` is the number of a block's bits, `way` the bit in which sender and
+/* The same for blocks; `room[0]` is the number of a block's bits, `way` the bit in which sender and
    receiver differ first. */
 static void
 join_blocks (struct plan *plan)

@@ -5,10 +5,10 @@
    as soon and as often as the ports allow, and there is always a node to send to; where there is
    one port and a send holds the entry to the network longer than `hold`, that long. No schedule has
    more than f (T), with or without a network: from a node that is ready at t at most f (T - t)
-   nodes, itself among them, get the message by T, by induction over T. So the least T with f (T) >=
-   n is a lower bound; it is the makespan of the first n - 1 sends of this schedule, whose tree is
-   now laid out so that no two of its sends hold a channel at one time. Let o be how long they hold
-   them.
+   nodes, itself among them, get the message by T, by induction over T. So the smallest T with f (T)
+   >= n is a lower bound; it is the makespan of the first n - 1 sends of this schedule, whose tree
+   is now laid out so that no two of its sends hold a channel at one time. Let o be how long they
+   hold them.
 
    Mesh, o <= 2 end, and with several ports o <= hold. A node with all that get the message through
    it has a rectangle of its own: before its last send its own place; and with each send, from the
@@ -30,7 +30,7 @@
    and with each send, from the last to the first, its block and the receiver's become the halves
    of one. So the path of a send at s from u to v, addresses that differ in bit k first, goes up
    on the line u, as only u's sends do, which are o apart, and down on lines that agree with v in
-   the bits from k on. Whoever else sends down on one of these sends to a y that agrees with v in
+   the bits from k on. Another send that goes down on one of these is to a y that agrees with v in
    these bits. So y gets the message through v, and from a node that has it at s + end or later. */
 #ifndef GEN_PARAMETERIZED_PLANTED_H
 #define GEN_PARAMETERIZED_PLANTED_H

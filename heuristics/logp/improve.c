@@ -4,13 +4,14 @@
 #include "base/memory.h"
 #include "base/rng.h"
 #include "heuristics/logp/list.h"
+#include "heuristics/logp/parameters.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define WORK (INT64_C (1) << 22) /* receivers placed in all, at most */
-#define TRIES 64                 /* for each destination, at most */
 #define SEED 1
+
+PARAMETERS_DEFINE (logp_heuristic_parameters, LOGP_HEURISTIC_PARAMETERS);
 
 /* An order under improvement. */
 struct improve_state {
@@ -57,7 +58,7 @@ swap (int32_t *order, int64_t i, int64_t j)
   order[j] = kept;
 }
 
-/* Swap places at random, so many times, as long as that does no harm. */
+/* Swaps two random places `tries` times; a swap that makes the schedule longer is undone. */
 static void
 climb (struct improve_state *search, int64_t tries, struct tree_schedule *best)
 {
@@ -79,7 +80,9 @@ logp_improve (const struct logp_types *types, const struct deadline *deadline,
               struct tree_schedule *schedule)
 {
   struct improve_state search = { .types = types };
-  int64_t n = types->destinations, tries = n < WORK / TRIES / n ? TRIES * n : WORK / n;
+  int64_t n = types->destinations, work = logp_heuristic_parameters.logp_local_work,
+          each = logp_heuristic_parameters.logp_local_tries,
+          tries = n < work / each / n ? each * n : work / n;
   if (types->k == 1 || tries == 0)
     return;
   logp_list_init (&search.list);

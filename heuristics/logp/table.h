@@ -1,5 +1,5 @@
 /* The heuristics of the heterogeneous LogP model. They fill a struct tree_schedule. The trees
-   (heuristics/logp/trees.c) do not look at the deadline. */
+   (heuristics/logp/trees.c) do not check the deadline. */
 #ifndef HEURISTICS_LOGP_TABLE_H
 #define HEURISTICS_LOGP_TABLE_H
 
@@ -8,14 +8,14 @@
 
 extern const struct heuristic logp_heuristics[]; /* ends with a NULL name */
 
-/* What makes their schedules. */
+/* The rows' functions: each fills the schedule. */
 #define ROW(function, ...)                                                                         \
   void function (const struct logp_types *types, const struct deadline *deadline,                  \
                  struct tree_schedule *schedule);
 #include "heuristics/logp/rows.def"
 #undef ROW
 
-/* The greedy orders among them that others begin with. */
+/* The greedy orders that other heuristics start from. */
 enum logp_start {
   LOGP_START_FNF,
   LOGP_START_FNF_LEAVES,
@@ -24,17 +24,18 @@ enum logp_start {
   LOGP_START_FHF,
 };
 
-/* Makes the schedule of one. False: the deadline (NULL: none) passed, and it is of no use. */
+/* Makes the schedule of a greedy order. False if the deadline (NULL: none) passed; the schedule is
+   then incomplete. */
 bool logp_start_within (const struct logp_types *types, enum logp_start start,
                         const struct deadline *deadline, struct tree_schedule *schedule);
 
-/* The schedule of `local`; when the deadline (NULL: none) passes, the best so far. False: there was
-   none, and it is the schedule of `binomial`. */
+/* Makes the schedule of `local`, or the best one when the deadline (NULL: none) passes. False if
+   the deadline passed before the first one; the schedule is then that of `binomial`. */
 bool logp_local_within (const struct logp_types *types, const struct deadline *deadline,
                         struct tree_schedule *schedule);
 
-/* Improve a schedule by swaps in its order of receipt, as `local` does: it never gets worse.
-   About a second at most. It ends when the deadline (NULL: none) passes. */
+/* Improves a schedule by swaps in its order of receipt, as `local` does. The makespan never grows.
+   Ends when the deadline (NULL: none) passes, after about a second at the latest. */
 void logp_improve (const struct logp_types *types, const struct deadline *deadline,
                    struct tree_schedule *schedule);
 

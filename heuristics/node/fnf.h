@@ -11,11 +11,11 @@ struct fnf_workspace;
 struct fnf_workspace *fnf_workspace_new (void);
 void fnf_workspace_free (struct fnf_workspace *workspace);
 
-/* FNF's plan, by counts. O(events * k), where an event is a distinct time at which some send
-   completes: independent of n. */
+/* Makes FNF's plan, by counts. O(events * k), where an event is a distinct time at which a send
+   completes; independent of n. */
 void fnf_plan (const struct node_types *types, struct fnf_workspace *workspace, struct plan *plan);
 
-/* FNF's schedule send by send. O(n log k). */
+/* Makes FNF's schedule send by send. `seed` is not used. O(n log k). */
 void fnf_schedule (const struct node_types *types, uint64_t seed, struct schedule *schedule);
 
 #endif

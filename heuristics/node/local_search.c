@@ -9,8 +9,6 @@
 
 PARAMETERS_DEFINE (node_heuristic_parameters, NODE_HEURISTIC_PARAMETERS);
 
-enum { MAX_RUNS_PER_TYPE = 4, MAX_RUNS = 256 };
-
 struct local_search {
   const struct node_types *types;
   struct queues *queues;
@@ -76,7 +74,7 @@ draw_small (struct local_search *local_search, int64_t bound)
   int64_t limit = 1;
   while (limit < bound && draw (local_search, 2))
     limit *= 2;
-  return draw (local_search, limit < bound ? limit : bound);
+  return draw (local_search, int64_min (limit, bound));
 }
 
 /* Near the start of a run, near its end, or anywhere in it. */
@@ -112,7 +110,9 @@ propose (struct local_search *local_search)
                  1
                    + draw_small (local_search, int64_min (order->runs[a.run].count - a.offset,
                                                           order->runs[b.run].count - b.offset)));
-  return local_search->next.length <= MAX_RUNS_PER_TYPE * local_search->types->k + MAX_RUNS;
+  return local_search->next.length
+         <= node_heuristic_parameters.local_search_type_runs * local_search->types->k
+              + node_heuristic_parameters.local_search_runs;
 }
 
 static struct list_end
@@ -169,7 +169,7 @@ static int64_t
 lower_bound (const struct node_types *types)
 {
   int64_t counting = counting_bound (types, NULL), chain = divisor_chain_bound (types, NULL);
-  return counting > chain ? counting : chain;
+  return int64_max (counting, chain);
 }
 
 void
@@ -181,7 +181,7 @@ local_search_above (const struct node_types *types, uint64_t seed, int64_t bound
   rng_init (&local_search.rng, seed);
   local_search.makespan = layered_order (types, local_search.queues, &local_search.best);
   if (types->k > 1)
-    search (&local_search, bound > own ? bound : own);
+    search (&local_search, int64_max (bound, own));
   list_schedule (types, &local_search.best, local_search.queues, schedule);
   list_order_clear (&local_search.best);
   list_order_clear (&local_search.current);

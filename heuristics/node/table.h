@@ -7,7 +7,7 @@
 
 extern const struct heuristic node_heuristics[]; /* ends with a NULL name */
 
-/* What makes their schedules. */
+/* The rows' functions: each fills the schedule. */
 #define ROW(function, ...)                                                                         \
   void function (const struct node_types *types, uint64_t seed, struct schedule *schedule);
 #include "heuristics/node/rows.def"

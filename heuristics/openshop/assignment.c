@@ -163,7 +163,7 @@ fill_near (struct assignment *assignment, int32_t i)
   assignment_near_fill (near, assignment->v, assignment->scratch);
 }
 
-/* The least value of the listed edges. */
+/* The minimum value of the listed edges. */
 static int64_t
 least_value (const struct assignment *assignment, int32_t i)
 {

@@ -33,7 +33,7 @@
    Let v be the prices of the columns, and the value of an edge cost - v. A row lists all edges
    below some value; these suffice as long as no larger value matters. Prices only fall, so values
    only rise, and unlisted edges stay above that value. When larger values are needed, the list is
-   filled anew with the edges that are cheapest then. */
+   refilled with the edges that are cheapest then. */
 #define ASSIGNMENT_FORBIDDEN INT64_MAX /* cost of a missing edge */
 
 struct assignment_edge {

@@ -12,7 +12,7 @@
 
 /* `critical`: the pairs of an event form one matching. The resource with the most work left is
    served if possible, the next if possible together with it, and so on
-   (heuristics/openshop/cover.c). These are the resources with the least slack, load - now -
+   (heuristics/openshop/cover.c). These are the resources with the smallest slack, load - now -
    work. */
 void
 openshop_dense (const struct openshop_ticks *ticks, enum openshop_list_rule rule,

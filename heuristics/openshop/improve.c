@@ -1,16 +1,14 @@
 #include "heuristics/openshop/improve.h"
 
 #include "base/memory.h"
+#include "heuristics/openshop/graph.h"
 #include "heuristics/openshop/list.h"
 #include "heuristics/openshop/parameters.h"
-#include "heuristics/openshop/graph.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
 PARAMETERS_DEFINE (openshop_heuristic_parameters, OPENSHOP_HEURISTIC_PARAMETERS);
-
-enum { HISTORY = 50 }; /* steps back to which late acceptance compares */
 
 /* Largest random addition to the work of a resource, in thousandths of the load. */
 static const int64_t noises[] = { 1, 10, 30, 60, 150, 600 };
@@ -21,7 +19,8 @@ struct improve_search {
   struct openshop_list list;
   struct openshop_schedule start, climbed, best, draft;
   int32_t *path, *gaps;
-  int64_t history[HISTORY];
+  int64_t *history;        /* owned [history_length]: makespans of the last steps of a climb */
+  uint64_t history_length; /* openshop_climb_history */
   struct rng rng;
   uint64_t steps, step_limit;
   int64_t target, load;
@@ -45,6 +44,8 @@ search_init (struct improve_search *search, const struct openshop_ticks *ticks,
   openshop_schedule_copy (&search->best, schedule);
   search->path = memory_alloc ((size_t)ticks->jobs * (size_t)ticks->machines, sizeof *search->path);
   search->gaps = memory_alloc (resources + 2, sizeof *search->gaps);
+  search->history_length = openshop_heuristic_parameters.openshop_climb_history;
+  search->history = memory_alloc (search->history_length, sizeof *search->history);
   rng_init (&search->rng, seed);
 }
 
@@ -57,7 +58,7 @@ search_clear (struct improve_search *search)
   openshop_schedule_clear (&search->climbed);
   openshop_schedule_clear (&search->best);
   openshop_schedule_clear (&search->draft);
-  memory_free (search->path, search->gaps);
+  memory_free (search->path, search->gaps, search->history);
 }
 
 static bool
@@ -132,7 +133,7 @@ static bool
 climb_step (struct improve_search *search, struct improve_climb *climb)
 {
   struct openshop_graph *graph = &search->graph;
-  int64_t *past = &search->history[search->steps++ % HISTORY];
+  int64_t *past = &search->history[search->steps++ % search->history_length];
   int32_t task = critical_task (search, climb);
   if (task == graph->none)
     return false;
@@ -165,7 +166,7 @@ climb_from (struct improve_search *search)
   openshop_graph_evaluate (graph);
   openshop_graph_get (graph, &search->climbed);
   climb = (struct improve_climb){ graph->none, -1, graph->makespan };
-  for (int k = 0; k < HISTORY; k++)
+  for (uint64_t k = 0; k < search->history_length; k++)
     search->history[k] = climb.makespan;
   int64_t full_patience = openshop_heuristic_parameters.openshop_climb_patience;
   for (int64_t patience = full_patience; patience > 0 && !search_over (search); patience--) {

@@ -8,6 +8,8 @@
 #define OPENSHOP_HEURISTIC_PARAMETERS(ROW) \
   ROW (int64_t, openshop_climb_patience, 100, 1, 1000000000, \
        "steps of a climb without a shorter schedule that end it") \
+  ROW (uint64_t, openshop_climb_history, 50, 1, 1000000, \
+       "steps back to which late acceptance compares") \
   ROW (int64_t, openshop_climb_drafts, 3, 1, 1000, \
        "schedules from which the start of a climb is chosen") \
   ROW (uint64_t, openshop_best_work, 60000000, 0, INT64_C (1) << 50, \

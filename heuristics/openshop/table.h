@@ -1,6 +1,6 @@
 /* The heuristics of open shops and total exchange. They fill a struct openshop_schedule. One that
-   is not limited gives up when the deadline passes: the schedule is of no use then, and its
-   makespan HEURISTIC_GIVEN_UP. */
+   is not limited gives up when the deadline passes: its schedule is then incomplete, and the
+   makespan is HEURISTIC_GIVEN_UP. */
 #ifndef HEURISTICS_OPENSHOP_TABLE_H
 #define HEURISTICS_OPENSHOP_TABLE_H
 
@@ -9,7 +9,7 @@
 
 extern const struct heuristic openshop_heuristics[]; /* ends with a NULL name */
 
-/* What makes their schedules. */
+/* The rows' functions: each fills the schedule. */
 #define ROW(function, ...)                                                                         \
   void function (const struct openshop_ticks *ticks, uint64_t seed,                                \
                  const struct deadline *deadline, struct openshop_schedule *schedule);

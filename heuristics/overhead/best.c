@@ -1,9 +1,8 @@
 #include "bounds/overhead/disjunctive.h"
 #include "bounds/overhead/reach.h"
 #include "heuristics/overhead/improve.h"
+#include "heuristics/overhead/parameters.h"
 #include "heuristics/overhead/table.h"
-
-#define WORK UINT64_C (10000000) /* operations evaluated by `best`: half a second */
 
 const struct heuristic *
 overhead_best_named (const struct overhead_ticks *ticks, uint64_t seed,
@@ -43,6 +42,7 @@ overhead_best_schedule (const struct overhead_ticks *ticks, uint64_t seed,
   overhead_best_named (ticks, seed, deadline, schedule);
   if (deadline_passed (deadline))
     return;
-  overhead_improve (ticks, schedule, seed, 1 + WORK / (2 * (uint64_t)ticks->tasks),
+  uint64_t work = overhead_heuristic_parameters.overhead_best_work;
+  overhead_improve (ticks, schedule, seed, 1 + work / (2 * (uint64_t)ticks->tasks),
                     quick_bound (ticks, deadline), deadline);
 }

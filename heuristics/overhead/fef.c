@@ -20,7 +20,7 @@ struct fef {
   /* [tasks]: of message k from first[k] on, the best for each destination that still wants it */
   struct fef_edge *edges;
   size_t *left;  /* [m]: number of these */
-  size_t *best;  /* [m]: the least of them */
+  size_t *best;  /* [m]: the minimum of them */
   int32_t *heap; /* [m]: messages with destinations left, by their best edges */
   size_t heap_length;
   int64_t *available; /* [n] */

@@ -1,13 +1,13 @@
 #include "heuristics/overhead/improve.h"
 
 #include "base/memory.h"
+#include "heuristics/overhead/parameters.h"
 #include "heuristics/overhead/reinsert.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-/* Chosen by experiments on instances of 12 to 240 deliveries; neighbouring values differ little. */
-enum { LATE = 20, IDLE_STEPS = 15, IDLE_TASKS = 8, RUINED = 10, BLINK = 3, FROM_BEST_IN_8 = 6 };
+PARAMETERS_DEFINE (overhead_heuristic_parameters, OVERHEAD_HEURISTIC_PARAMETERS);
 
 struct improve {
   struct overhead_orders orders;
@@ -15,9 +15,9 @@ struct improve {
   struct rng rng;
   struct overhead_schedule best;
   const struct deadline *deadline;
-  int64_t late[LATE]; /* late acceptance list: makespans some steps ago, lowered */
-  int32_t *list;      /* owned [operations]: deliveries */
-  uint64_t steps, idle;
+  int64_t *late; /* owned [length]: late acceptance list: makespans some steps ago, lowered */
+  int32_t *list; /* owned [operations]: deliveries */
+  uint64_t length, steps, idle;
 };
 
 static bool
@@ -51,7 +51,7 @@ draw_critical (struct improve *improve)
 static void
 reset_late (struct improve *improve)
 {
-  for (int i = 0; i < LATE; i++)
+  for (uint64_t i = 0; i < improve->length; i++)
     improve->late[i] = improve->orders.makespan;
   improve->idle = 0;
 }
@@ -70,7 +70,7 @@ step (struct improve *improve)
 {
   struct overhead_orders *orders = &improve->orders;
   struct overhead_insertion_point former, best;
-  int64_t *late = &improve->late[improve->steps++ % LATE], makespan = orders->makespan;
+  int64_t *late = &improve->late[improve->steps++ % improve->length], makespan = orders->makespan;
   int64_t allowed = makespan > *late ? makespan : *late;
   int32_t d = draw_critical (improve);
   improve->idle++;
@@ -115,7 +115,8 @@ put_back (struct improve *improve, int32_t count)
     uint64_t pick = rng_below (&improve->rng, (uint64_t)count);
     int32_t d = improve->list[pick];
     evaluate (improve);
-    overhead_reinsert_find (&improve->reinsert, d, BLINK, &place);
+    overhead_reinsert_find (&improve->reinsert, d,
+                            overhead_heuristic_parameters.overhead_improve_blink, &place);
     overhead_reinsert_put (&improve->reinsert, d, &place);
     improve->list[pick] = improve->list[--count];
   }
@@ -125,9 +126,10 @@ static void
 restart (struct improve *improve)
 {
   struct overhead_orders *orders = &improve->orders;
-  if (rng_below (&improve->rng, 8) < FROM_BEST_IN_8)
+  if (rng_below (&improve->rng, 8) < overhead_heuristic_parameters.overhead_improve_from_best)
     overhead_orders_from (orders, &improve->best);
-  int32_t wanted = orders->tasks < RUINED ? orders->tasks : RUINED,
+  int64_t ruined = overhead_heuristic_parameters.overhead_improve_ruined;
+  int32_t wanted = orders->tasks < ruined ? orders->tasks : (int32_t)ruined,
           count = take_branch (improve, draw_critical (improve), 0);
   while (count < wanted) {
     int32_t d = (int32_t)rng_below (&improve->rng, (uint64_t)orders->tasks);
@@ -153,13 +155,15 @@ improve_init (struct improve *improve, const struct overhead_ticks *ticks,
   overhead_schedule_init (&improve->best);
   overhead_orders_schedule (&improve->orders, &improve->best);
   improve->list = memory_alloc ((size_t)improve->orders.operations, sizeof *improve->list);
+  improve->length = overhead_heuristic_parameters.overhead_improve_late;
+  improve->late = memory_alloc (improve->length, sizeof *improve->late);
   reset_late (improve);
 }
 
 static void
 improve_clear (struct improve *improve)
 {
-  free (improve->list);
+  memory_free (improve->list, improve->late);
   overhead_schedule_clear (&improve->best);
   overhead_reinsert_clear (&improve->reinsert);
   overhead_orders_clear (&improve->orders);
@@ -171,7 +175,9 @@ improve_class (const struct overhead_ticks *ticks, struct overhead_schedule *sch
                bool appended)
 {
   struct improve improve = { .deadline = deadline };
-  uint64_t idle = IDLE_STEPS + (uint64_t)ticks->tasks / IDLE_TASKS;
+  uint64_t idle
+    = overhead_heuristic_parameters.overhead_improve_idle
+      + (uint64_t)ticks->tasks / overhead_heuristic_parameters.overhead_improve_idle_tasks;
   improve_init (&improve, ticks, schedule, seed, appended);
   while (improve.steps < iterations && improve.best.makespan > target && !passed (&improve)) {
     if (improve.idle == idle)

@@ -172,7 +172,7 @@ start_of (const struct overhead_state *state, int32_t i, int32_t k)
   return overhead_task_list_fit (list, list->late[l].end, cost);
 }
 
-/* Only groups whose bounds allow the least completion can have a message that achieves it. */
+/* Only groups whose bounds allow the smallest completion can have a message that achieves it. */
 struct overhead_choice
 overhead_receivers_choose (struct overhead_receivers *receivers, int32_t j)
 {

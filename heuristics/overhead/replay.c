@@ -94,7 +94,7 @@ value_of (const struct replay *replay, int32_t i, int32_t j, int32_t k)
            : receive_of (replay, i, j, k) + overhead_receive (replay->ticks, k, j);
 }
 
-/* The least value of a delivery to j. */
+/* The minimum value of a delivery to j. */
 static int64_t
 least_to (struct replay *replay, int32_t j)
 {

@@ -7,9 +7,9 @@
    (heuristics/overhead/rules.c, wr.c, fef.c):
    - fef: the edge of least weight;
    - ecf: the delivery that completes first; eaf: the receiver that is available first; wr: the
-     receiver with the least virtual time, of several the one with the least receive cost; rr: the
-     next node in the order of their numbers; rrs: the node drawn from the seed. To this receiver
-     the delivery that completes first, of any message, from any node that has it.
+     receiver with the smallest virtual time, of several the one with the minimum receive cost; rr:
+     the next node in the order of their numbers; rrs: the node drawn from the seed. To this
+     receiver the delivery that completes first, of any message, from any node that has it.
 
    The state after a set of deliveries depends on the set, on the last receiver (rr) and on nothing
    else: the order of tasks at each node is the schedule's, and so are virtual times. States from

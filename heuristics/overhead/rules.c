@@ -108,25 +108,6 @@ rrs_pick (void *memory, struct overhead_receivers *receivers)
 
 const struct overhead_rule rrs_rule = { .key = OVERHEAD_RRS, .start = rrs_start, .pick = rrs_pick };
 
-static void *
-given_start (const struct overhead_receivers *receivers, const void *argument)
-{
-  (void)receivers;
-  const int32_t **next = memory_alloc (1, sizeof *next);
-  *next = argument;
-  return next;
-}
-
-static int32_t
-given_pick (void *memory, struct overhead_receivers *receivers)
-{
-  (void)receivers;
-  const int32_t **next = memory;
-  return *(*next)++;
-}
-
-const struct overhead_rule given_rule = { .start = given_start, .pick = given_pick };
-
 void
 overhead_select (const struct overhead_ticks *ticks, const struct overhead_rule *rule,
                  const void *argument, bool insertion, const struct deadline *deadline,

@@ -32,8 +32,4 @@ void overhead_select (const struct overhead_ticks *ticks, const struct overhead_
 extern const struct overhead_rule ecf_rule, wr_rule, eaf_rule, rr_rule;
 extern const struct overhead_rule rrs_rule; /* argument: const uint64_t *, the seed */
 
-/* Takes the receivers in a given order; argument: const int32_t *, one entry for each delivery. Any
-   run of RRS or RRSP can be reproduced by it. */
-extern const struct overhead_rule given_rule;
-
 #endif

@@ -9,7 +9,7 @@
 
 extern const struct heuristic overhead_heuristics[]; /* ends with a NULL name */
 
-/* What makes their schedules. */
+/* The rows' functions: each fills the schedule. */
 #define ROW(function, ...)                                                                         \
   void function (const struct overhead_ticks *ticks, uint64_t seed,                                \
                  const struct deadline *deadline, struct overhead_schedule *schedule);
@@ -24,12 +24,13 @@ extern const struct heuristic overhead_heuristics[]; /* ends with a NULL name */
    machine. */
 
 /* Runs the heuristics of WYL in the order of the table, until the deadline (NULL: none); the first
-   one always. Fills the schedule with the best, the first of several, and returns its row. */
+   one always runs. Fills the schedule with the best result, the first of several, and returns its
+   row. */
 const struct heuristic *overhead_best_named (const struct overhead_ticks *ticks, uint64_t seed,
                                              const struct deadline *deadline,
                                              struct overhead_schedule *schedule);
 
-/* Did the heuristic get to the end? */
+/* Is the schedule complete? False after a deadline that ended the heuristic. */
 static inline bool
 overhead_complete (const struct overhead_ticks *ticks, const struct overhead_schedule *schedule)
 {

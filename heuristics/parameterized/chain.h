@@ -1,4 +1,4 @@
-/* Schedules of the parameterized model from splits of a chain: the nodes stand in a row, and a
+/* Schedules of the parameterized model from splits of a chain: the nodes form a row, and a
    node that serves a stretch of it sends to the stretch's parts, one after the other, as soon
    and as fast as it may (Nup, Algorithms 4.3.1, 5.2.1 and 5.3.1). */
 #ifndef HEURISTICS_PARAMETERIZED_CHAIN_H

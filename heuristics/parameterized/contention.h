@@ -4,26 +4,27 @@
 
 #include "model/parameterized/schedule.h"
 
-/* The same instance, but `hold` is what really keeps the sends of a node apart. In a network
-   with one port each send holds the node's entry to it for `occupation`, so that is as good as a
-   hold when it is longer; in rounds the least multiple of hold that is not shorter is: schedules
-   without collisions are the same, and bounds that do not look at the network become better. The
+/* Returns the instance with `hold` raised to the true minimum distance of a node's sends. In a
+   network with one port each send holds the node's entry for `occupation`, so a longer `occupation`
+   acts as the hold; in `rounds` the smallest multiple of `hold` that is not shorter acts as it.
+   Schedules without collisions stay the same. Bounds that ignore the network become better. The
    addresses stay those of `ticks`. */
 struct parameterized_ticks parameterized_spaced (const struct parameterized_ticks *ticks);
 
-/* The first two sends that collide, by their receivers, in order of the later one's start;
-   false: there are none. Valid schedules, with a network. O(n (log n + path)). */
+/* Finds the first two sends that collide, in order of the later one's start; *first and *second are
+   their receivers. False if there are none. Requires a valid schedule and a network.
+   O(n (log n + path)). */
 bool parameterized_collision (const struct tree_schedule *schedule,
                               const struct parameterized_ticks *ticks, int64_t *first,
                               int64_t *second);
 
-/* Let the sends that would collide wait: every node sends to the same nodes in the same order,
-   and of all sends that can start the one that can start first does, as soon as its path is
-   free. Ties: the lower sender. A valid schedule without collisions, not later than necessary
-   for this order of events only. O(n (log n + path) a wait). */
+/* Delays the sends that would collide. Every node sends to the same nodes in the same order. Of all
+   sends that can start, the one that can start first does so as soon as its path is free; ties go
+   to the lower sender. The result is valid and without collisions; it is earliest for this order of
+   events only. O(n (log n + path) a wait). */
 void parameterized_wait (struct tree_schedule *schedule, const struct parameterized_ticks *ticks);
 
-/* The same where sends collide; else, and without a network, no effect. */
+/* The same if sends collide. Without collisions or a network it does nothing. */
 void parameterized_separate (struct tree_schedule *schedule,
                              const struct parameterized_ticks *ticks);
 

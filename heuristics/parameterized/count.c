@@ -8,7 +8,7 @@
 
 #define LOOK 1024 /* starts between two looks at the deadline */
 
-/* So many sends that start together through one port each. The first group is the source, as if
+/* A number of sends that start together through one port each. The first group is the source, as if
    it had been sent to at -end. */
 struct group {
   int64_t start, count;

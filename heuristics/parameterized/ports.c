@@ -61,7 +61,7 @@ parameterized_ports_clear (struct parameterized_ports *ports)
   memory_free (ports->part, ports->t);
 }
 
-/* The least latency of `left` nodes over parts r .. ports, given that of the parts before. */
+/* The minimum latency of `left` nodes over parts r .. ports, given that of the parts before. */
 static int64_t
 split (const struct parameterized_ticks *ticks, const int64_t *t, int32_t r, int64_t left,
        int64_t so_far)

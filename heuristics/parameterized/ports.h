@@ -17,7 +17,7 @@ struct parameterized_ports {
 };
 
 /* Formula (4.12), O(ports * k): from i - 1 nodes to i one part grows by one, for which there is
-   the least latency; ties go to the smallest part number, as Table 4.4 has it. With one port it
+   the minimum latency; ties go to the smallest part number, as Table 4.4 has it. With one port it
    gives the latencies of parameterized_splits. */
 void parameterized_ports_init (struct parameterized_ports *ports,
                                const struct parameterized_ticks *ticks, int64_t k);

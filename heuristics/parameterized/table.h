@@ -8,7 +8,7 @@
 
 extern const struct heuristic parameterized_heuristics[]; /* ends with a NULL name */
 
-/* What makes their schedules. */
+/* The rows' functions: each fills the schedule. */
 #define ROW(function, ...)                                                                         \
   void function (const struct parameterized_ticks *ticks, struct tree_schedule *schedule);
 #include "heuristics/parameterized/rows.def"
@@ -19,13 +19,14 @@ void parameterized_tree_schedule (const struct heuristic *heuristic,
                                   const struct parameterized_ticks *ticks,
                                   struct tree_schedule *schedule);
 
-/* The networks in which it works: 1 << enum parameterized_network each. */
+/* Returns the networks in which it works, a bit 1 << enum parameterized_network for each. */
 unsigned parameterized_tree_networks (const struct heuristic *heuristic);
 
-/* As many blocks of `size` nodes, 1 or more, as the largest power of two that fits. The first
-   nodes of the blocks form a binomial tree; each then sends to the rest of its block; then the
-   nodes of the blocks send to those that are in none, one each. Fewer nodes than one block: a
-   block of them all. Size 1 is a binomial tree, the number of nodes the sequential tree. O(n). */
+/* Fills the schedule of a tree of blocks. The number of blocks of `size` >= 1 nodes is the largest
+   power of two that fits. The first nodes of the blocks form a binomial tree. Each then sends to
+   the rest of its block. Then the nodes of the blocks send to the nodes without a block, one each.
+   With fewer than `size` nodes there is one block of all. Size 1 gives a binomial tree, size n the
+   sequential tree. O(n). */
 void parameterized_block_sized (const struct parameterized_ticks *ticks, int64_t size,
                                 struct tree_schedule *schedule);
 

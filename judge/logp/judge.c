@@ -14,39 +14,6 @@ static const struct expect_row expectations[] = {
 };
 
 static void
-drop_names (void *data)
-{
-  struct logp_instance *instance = data;
-  for (size_t i = 0; i < instance->group_count; i++)
-    judge_drop (&instance->groups[i].name);
-  judge_drop (&instance->source_name);
-}
-
-static size_t
-count_parts (const void *data, unsigned sort)
-{
-  return sort == 0 ? (size_t)((const struct logp_instance *)data)->destinations : 0;
-}
-
-static void
-remove_parts (void *data, unsigned sort, size_t first, size_t length)
-{
-  (void)sort;
-  struct logp_instance *instance = data;
-  size_t kept = 0, start = 0;
-  for (size_t g = 0; g < instance->group_count; g++) {
-    struct logp_group *group = &instance->groups[g];
-    group->count -= judge_overlap (&start, group->count, first, length);
-    if (group->count > 0)
-      instance->groups[kept++] = *group;
-    else
-      free (group->name);
-  }
-  instance->group_count = kept;
-  instance->destinations -= (int64_t)length;
-}
-
-static void
 list_numbers (void *data, struct judge_numbers *numbers)
 {
   struct logp_instance *instance = data;
@@ -58,33 +25,6 @@ list_numbers (void *data, struct judge_numbers *numbers)
     judge_numbers_add (numbers, &instance->groups[g].node.send);
     judge_numbers_add (numbers, &instance->groups[g].node.receive);
   }
-}
-
-/* By the time of sending, then of receiving, then the gap. */
-static int
-by_times (const void *x, const void *y)
-{
-  const struct logp_node *a = &((const struct logp_group *)x)->node,
-                         *b = &((const struct logp_group *)y)->node;
-  int send = rational_compare (a->send, b->send),
-      receive = rational_compare (a->receive, b->receive);
-  return send != 0 ? send : receive != 0 ? receive : rational_compare (a->gap, b->gap);
-}
-
-static void
-tidy (void *data)
-{
-  struct logp_instance *logp = data;
-  size_t kept = 0;
-  qsort (logp->groups, logp->group_count, sizeof *logp->groups, by_times);
-  for (size_t g = 0; g < logp->group_count; g++)
-    if (kept > 0 && by_times (&logp->groups[kept - 1], &logp->groups[g]) == 0) {
-      logp->groups[kept - 1].count += logp->groups[g].count;
-      free (logp->groups[g].name);
-    } else {
-      logp->groups[kept++] = logp->groups[g];
-    }
-  logp->group_count = kept;
 }
 
 struct logp_state {
@@ -136,11 +76,7 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
 const struct judge_model logp_judge = {
   .claims = &logp_claims,
   .expectations = expectations,
-  .drop_names = drop_names,
-  .parts = count_parts,
-  .remove = remove_parts,
   .numbers = list_numbers,
-  .tidy = tidy,
   .state_size = sizeof (struct logp_state),
   .state_clear = state_clear,
   .measure = measure,

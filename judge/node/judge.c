@@ -20,68 +20,12 @@ static const struct expect_row expectations[] = {
 };
 
 static void
-drop_names (void *data)
-{
-  struct node_instance *instance = data;
-  for (size_t i = 0; i < instance->group_count; i++)
-    judge_drop (&instance->groups[i].name);
-  judge_drop (&instance->source_name);
-}
-
-static size_t
-count_parts (const void *data, unsigned sort)
-{
-  return sort == 0 ? (size_t)((const struct node_instance *)data)->destinations : 0;
-}
-
-static void
-remove_parts (void *data, unsigned sort, size_t first, size_t length)
-{
-  (void)sort;
-  struct node_instance *node = data;
-  size_t kept = 0, start = 0;
-  for (size_t g = 0; g < node->group_count; g++) {
-    struct node_group *group = &node->groups[g];
-    group->count -= judge_overlap (&start, group->count, first, length);
-    if (group->count > 0)
-      node->groups[kept++] = *group;
-    else
-      free (group->name);
-  }
-  node->group_count = kept;
-  node->destinations -= (int64_t)length;
-}
-
-static void
 list_numbers (void *data, struct judge_numbers *numbers)
 {
   struct node_instance *node = data;
   judge_numbers_add (numbers, &node->source);
   for (size_t g = 0; g < node->group_count; g++)
     judge_numbers_add (numbers, &node->groups[g].cost);
-}
-
-static int
-by_cost (const void *x, const void *y)
-{
-  const struct node_group *a = x, *b = y;
-  return rational_compare (a->cost, b->cost);
-}
-
-static void
-tidy (void *data)
-{
-  struct node_instance *node = data;
-  size_t kept = 0;
-  qsort (node->groups, node->group_count, sizeof *node->groups, by_cost);
-  for (size_t g = 0; g < node->group_count; g++)
-    if (kept > 0 && rational_compare (node->groups[kept - 1].cost, node->groups[g].cost) == 0) {
-      node->groups[kept - 1].count += node->groups[g].count;
-      free (node->groups[g].name);
-    } else {
-      node->groups[kept++] = node->groups[g];
-    }
-  node->group_count = kept;
 }
 
 struct node_state {
@@ -134,11 +78,7 @@ substitute (void *data, const struct claims_bound *answer, const struct shape *s
 const struct judge_model node_judge = {
   .claims = &node_claims,
   .expectations = expectations,
-  .drop_names = drop_names,
-  .parts = count_parts,
-  .remove = remove_parts,
   .numbers = list_numbers,
-  .tidy = tidy,
   .state_size = sizeof (struct node_state),
   .state_clear = state_clear,
   .measure = measure,

@@ -140,7 +140,7 @@ drop_zeros (size_t n, struct rational **matrix, struct rational *common)
     return;
   free (*matrix);
   *matrix = NULL;
-  *common = (struct rational){ 0, 1 };
+  *common = rational_zero;
 }
 
 static void

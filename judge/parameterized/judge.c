@@ -35,7 +35,7 @@ remove_parts (void *data, unsigned sort, size_t first, size_t length)
   if (sort == 1) {
     instance->ports -= (int32_t)length;
     if (instance->ports == 1)
-      instance->interval = (struct rational){ 0, 1 };
+      instance->interval = rational_zero;
     return;
   }
   if (length == (size_t)instance->nodes)

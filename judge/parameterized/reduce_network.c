@@ -47,7 +47,7 @@ move_in_mesh (const struct parameterized_instance *instance, int32_t address, st
   return x < 0 || y < 0 ? -1 : y * (instance->width - columns.count) + x;
 }
 
-/* Likewise in a BMIN; `digits` tells where the addresses are cut, and `source` which nodes stay. */
+/* The same in a BMIN; `digits` says where the addresses are cut, and `source` which nodes stay. */
 static int32_t
 move_in_bmin (int32_t address, int32_t source, struct gap digits)
 {

@@ -95,7 +95,7 @@ static void
 write_experiments (const char *command, struct output *out)
 {
   struct sheet sheet;
-  sheet_init (&sheet, (const char *[]){ "command", "what", "files", NULL });
+  sheet_columns (&sheet, "command", "what", "files");
   for (const struct experiment *experiment = next (NULL); experiment;
        experiment = next (experiment)) {
     struct output files = { .stream = NULL };
@@ -114,7 +114,8 @@ write_other_pages (struct output *out)
   output_text (
     out, "\nThe repository also has `instances.html`, a page for a browser, which has times.\n"
          "`make_instances.sh` made it: `provecast dataset` solved suites into a store, of which\n"
-         "`provecast report --html` made the page.\n");
+         "`provecast report --html` made the page.\n\n"
+         "The file `commands` has the command of every file of this folder.\n");
 }
 
 static bool

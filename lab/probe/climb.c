@@ -19,7 +19,7 @@ struct climb {
   int64_t combinations; /* to enumerate; -1: climb */
   struct quotient best;
   struct climb_pool *pool; /* of the generations before this one; NULL with a pattern */
-  struct climb_pool *next; /* likewise, and of this one so far */
+  struct climb_pool *next; /* the same, and of this one so far */
   bool cut;                /* some piece is not complete */
 };
 
@@ -79,9 +79,9 @@ run (uint64_t piece, void *memory, void *context)
            : climb_group_run (memory, piece, steps, climb->pool, climb->deadline);
 }
 
-/* Tell of what beats all before it. */
+/* Reports each find that exceeds all before it. */
 static bool
-tell (struct climb *climb, uint64_t piece, const struct climb_haul *haul)
+report (struct climb *climb, uint64_t piece, const struct climb_haul *haul)
 {
   for (size_t i = 0; i < haul->length; i++) {
     const struct climb_find *find = &haul->find[i];
@@ -101,7 +101,7 @@ take (uint64_t piece, void *result, void *context)
 {
   struct climb *climb = context;
   struct climb_haul *haul = result;
-  bool more = tell (climb, piece, haul);
+  bool more = report (climb, piece, haul);
   climb->report->steps += haul->steps;
   climb->report->solved += haul->solved;
   climb->report->bounded += haul->bounded;

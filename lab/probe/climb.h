@@ -38,7 +38,7 @@ struct climb_report {
      chains */
   uint64_t steps, solved, starts;
   uint64_t bounded; /* proposals that bounds decided */
-  /* the least number of steps that finds the best instance again; 0: none was found */
+  /* the minimum number of steps that finds the best instance again; 0: none was found */
   uint64_t enough;
   double seconds;
 };

@@ -5,7 +5,6 @@
 #include "bounds/node/multiplier.h"
 #include "bounds/node/table.h"
 #include "heuristics/node/fnf.h"
-#include "search/node/auto.h"
 #include "search/node/engines.h"
 
 #define UNKNOWN -1 /* no makespan and no bound */
@@ -90,8 +89,8 @@ counting_value (struct evaluator *evaluator, const struct node_types *types)
   return evaluator->lowered_plan.makespan;
 }
 
-/* The multiplier bound of bounds/node/table.h, likewise. A deadline that passes leaves a bound
-   that is not the best. */
+/* The multiplier bound of bounds/node/table.h, in the same way. A deadline that passes leaves a
+   bound that is not the best. */
 static int64_t
 multiplier_value (struct evaluator *evaluator, struct instance *instance)
 {

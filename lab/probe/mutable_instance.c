@@ -171,7 +171,7 @@ static void
 scale_costs (const struct mutation *m)
 {
   __extension__ typedef __int128 wide;
-  int64_t last = m->at->cost[m->at->k - 1], from = m->at->source > last ? m->at->source : last;
+  int64_t last = m->at->cost[m->at->k - 1], from = int64_max (m->at->source, last);
   int64_t to = rng_range (m->rng, 1, rng_below (m->rng, 2) ? from : m->limits->max_cost);
   for (size_t j = 0; j < m->at->k; j++)
     m->at->cost[j] = clamped ((int64_t)(((wide)m->at->cost[j] * to + from / 2) / from), m->limits);

@@ -64,7 +64,7 @@ read_source (const struct words *words, void *context)
   return true;
 }
 
-/* Likewise. */
+/* For words_read: a group of destinations. */
 static bool
 read_group (const struct words *words, void *context)
 {
@@ -85,7 +85,7 @@ read_group (const struct words *words, void *context)
   memory_grow (reader->count, reader->count_capacity, reader->groups + 1);
   reader->cost[reader->groups] = cost;
   reader->count[reader->groups++] = count;
-  reader->largest = cost > reader->largest ? cost : reader->largest;
+  reader->largest = int64_max (cost, reader->largest);
   return true;
 }
 
@@ -134,8 +134,8 @@ void
 notation_instance (const struct node_types *types, const char *name, struct node_instance *out)
 {
   node_instance_reset (out);
-  out->source = (struct rational){ types->source, 1 };
+  out->source = rational_whole (types->source);
   for (size_t j = 0; j < types->k; j++)
-    node_instance_add (out, (struct rational){ types->cost[j], 1 }, types->count[j], NULL);
-  out->name = name ? memory_text (name, strlen (name)) : NULL;
+    node_instance_add (out, rational_whole (types->cost[j]), types->count[j], NULL);
+  out->name = memory_copy (name);
 }

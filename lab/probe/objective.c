@@ -37,7 +37,7 @@ objective_sum (enum excess excess, const struct node_types *types)
     sum += types->cost[j];
     apart &= types->cost[j] != types->source;
   }
-  return apart ? sum + (types->source < largest ? types->source : largest) : sum;
+  return apart ? sum + int64_min (types->source, largest) : sum;
 }
 
 /* A name of length characters: optimum, a heuristic or a bound. */

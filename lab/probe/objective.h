@@ -49,7 +49,7 @@ bool objective_parse (struct objective *objective, const char *text, struct stat
 /* The sum that an excess, which is not NONE, is divided by; 0 where that is undefined. O(k). */
 int64_t objective_sum (enum excess excess, const struct node_types *types);
 
-/* The least value that the objective can have: 1 for a heuristic or the optimum over the optimum
+/* The minimum value that the objective can have: 1 for a heuristic or the optimum over the optimum
    or a bound, 0 for their excess; else undefined. */
 struct quotient objective_least (const struct objective *objective);
 

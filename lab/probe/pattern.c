@@ -103,7 +103,7 @@ at_end (const struct reader *reader)
   return reader->at == reader->words->word + reader->words->length;
 }
 
-/* For words_read. */
+/* For words_read: the source. */
 static bool
 read_source (const struct words *words, void *context)
 {
@@ -112,7 +112,7 @@ read_source (const struct words *words, void *context)
          && (at_end (&reader) || refuse (&reader, "expected the source's cost, such as 3 or 2m-1"));
 }
 
-/* Likewise. */
+/* For words_read: a group of destinations. */
 static bool
 read_group (const struct words *words, void *context)
 {

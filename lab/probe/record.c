@@ -129,7 +129,7 @@ record_make (struct record *record, const struct objective *objective,
   struct making making = { .record = record };
   record_clear (record);
   record->objective = *objective;
-  record->found_by = memory_text (found_by, strlen (found_by));
+  record->found_by = memory_copy (found_by);
   begin (&making, types);
   bool made = add_values (&making, limits, status);
   end (&making);

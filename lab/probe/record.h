@@ -18,7 +18,7 @@ struct record {
   char *notation;    /* canonical, and the instance's name; owned, like what follows */
   char *instance;    /* JSON */
   char *certificate; /* JSON Lines; of the optimum; NULL where the objective has no optimum */
-  char *schedule;    /* JSON; the optimal one; NULL likewise */
+  char *schedule;    /* JSON; the optimal one; NULL: as above */
   /* JSON; the schedules of the heuristics above and below; NULL where there is none */
   char *heuristic[2];
   char *found_by; /* the command line that finds it */

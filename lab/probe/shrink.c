@@ -88,7 +88,7 @@ attempt (struct shrinker *shrinker)
   return true;
 }
 
-/* The least power of two that is more than the value. */
+/* The smallest power of two that is more than the value. */
 static int64_t
 power_above (int64_t value)
 {

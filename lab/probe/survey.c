@@ -39,13 +39,6 @@ struct outcome {
 };
 
 void
-survey_report_init (struct survey_report *report)
-{
-  memset (report, 0, sizeof *report);
-  sweep_result_init (&report->result);
-}
-
-void
 survey_report_clear (struct survey_report *report)
 {
   sweep_result_clear (&report->result);
@@ -120,7 +113,7 @@ work (uint64_t place, void *thread, void *context)
 }
 
 static void
-tell (struct run *run, const struct sweep_result *piece, uint64_t before)
+report_progress (struct run *run, const struct sweep_result *piece, uint64_t before)
 {
   const struct survey_report *report = run->report;
   const struct sweep_extreme *largest = sweep_result_largest (piece, 0, false);
@@ -151,7 +144,7 @@ take (uint64_t place, void *result, void *context)
     run->report->instances += outcome->result.instances;
     if (!run->survey->store)
       sweep_result_join (&run->report->result, &outcome->result);
-    tell (run, &outcome->result, before);
+    report_progress (run, &outcome->result, before);
   } else {
     status_set (run->status, outcome->status.code, "%s", outcome->status.message);
   }
@@ -186,7 +179,7 @@ rotate (uint64_t *todo, uint64_t count, uint64_t by)
 }
 
 static void
-run_crew (struct run *run, uint64_t count)
+run_pieces (struct run *run, uint64_t count)
 {
   const struct ordered_map ordered_map = { .threads = run->survey->threads,
                                            .first = 0,
@@ -224,7 +217,7 @@ run_todo (struct run *run, const bool *done)
   uint64_t count = list_todo (run, done);
   if (count > 1 && run->survey->store)
     rotate (run->todo, count, (uint64_t)getpid () * UINT64_C (2654435761) % count);
-  run_crew (run, count);
+  run_pieces (run, count);
 }
 
 static bool

@@ -35,7 +35,6 @@ struct survey_report {
   double seconds;           /* of this run */
 };
 
-void survey_report_init (struct survey_report *report);
 void survey_report_clear (struct survey_report *report);
 
 /* Run. False with the status set only when something failed; a limit or an interrupt shows in the
@@ -63,8 +62,8 @@ bool survey_list (const struct survey *survey, struct survey_listing *listing,
                   struct status *status);
 
 /* Make records of the result. The store, if there is one, gets the largest value for every n and
-   kind of source; `largest` gets the largest of all. The least possible value has no witnesses and
-   makes no record: largest->notation is then NULL. */
+   kind of source; `largest` gets the largest of all. The smallest possible value has no witnesses
+   and makes no record: largest->notation is then NULL. */
 bool survey_records (const struct survey *survey, const struct sweep_result *result,
                      struct record *largest, struct status *status);
 

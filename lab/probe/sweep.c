@@ -58,7 +58,7 @@ add_witnesses (struct sweep_extreme *extreme, const struct sweep_extreme *other)
 {
   for (size_t i = 0; i < other->kept && extreme->kept < SWEEP_WITNESSES; i++) {
     memory_grow (extreme->witness, extreme->capacity, extreme->kept + 1);
-    extreme->witness[extreme->kept++] = memory_text (other->witness[i], strlen (other->witness[i]));
+    extreme->witness[extreme->kept++] = memory_copy (other->witness[i]);
   }
 }
 
@@ -178,19 +178,6 @@ uint64_t
 sweep_pieces (const struct sweep_params *params)
 {
   return (uint64_t)(params->destinations * params->max_cost) * groups (params);
-}
-
-uint64_t
-sweep_instances (const struct sweep_params *params)
-{
-  struct sweep_counter *counter = sweep_counter_new ();
-  int shorter = sweep_boxes_apply (&params->objective);
-  uint64_t sum = 0;
-  for (int n = 1; n <= params->destinations; n++)
-    sum = sweep_count_sum (sum,
-                           (uint64_t)sweep_count_all (counter, n - shorter, (int)params->max_cost));
-  sweep_counter_free (counter);
-  return sum;
 }
 
 struct sweeper *

@@ -100,9 +100,6 @@ void sweep_list_clear (struct sweep_list *list);
 /* About 2000 at most; never less than N * C. */
 uint64_t sweep_pieces (const struct sweep_params *params);
 
-/* Canonical instances in all pieces together. */
-uint64_t sweep_instances (const struct sweep_params *params);
-
 /* Memory of one thread. */
 struct sweeper;
 struct sweeper *sweeper_new (const struct sweep_params *params);

@@ -83,7 +83,7 @@ whole (const struct aim *aim, int *sequence)
       last = box->length > 0 ? box->cost[box->length - 1] : box->source;
   for (int i = 0; i < box->length; i++)
     sequence[i] = box->cost[i];
-  return types == aim->k && (last > box->source ? last : box->source) == aim->cost;
+  return types == aim->k && int64_max (last, box->source) == aim->cost;
 }
 
 bool

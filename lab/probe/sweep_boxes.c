@@ -26,18 +26,18 @@
 
    So in a box with corners a (all costs as low as can be) and b (as high) F <= F(b) and O >= O(a)
    everywhere. If F(b) / O(a) is below the floors of all cells the box has instances in, or is the
-   least possible 1, it is cut off, and likewise with (F(b) - O(a)) over the least sum, in each case
-   of k types of destinations. With k = 1 FNF is optimal, whatever the source. The least sum of C(1)
-   .. C(k-1) in the box comes from the fixed types and, after them, the least costs one apart; the
-   last of the k types is not in it. With all classes the source, fixed in the box, counts besides
-   if no instance of the box with k types has a destination of cost s: the sum is larger by s or
-   C(k), whichever is less, and the same choice makes both terms least. If s is a fixed type, the
-   two sums are the same; if s may be one of the types to come, the sum over all classes is still no
-   less than that over the destinations'. That O(a) is large enough for this may be known from a
-   bound alone. If F(a) = F(b) and O(a) = O(b), then F and O are the same in the whole box.
-   Otherwise it is split: the next cost that is not fixed is at most, or more than, half of its
-   range. Lower halves come first, so that everything is found in the order of the enumeration. A
-   box with one instance has F(a) = F(b) and O(a) = O(b).
+   least possible 1, it is cut off; the same with (F(b) - O(a)) over the minimum sum, in each case
+   of k types of destinations. With k = 1 FNF is optimal, whatever the source. The minimum sum of
+   C(1) .. C(k-1) in the box comes from the fixed types and, after them, the minimum costs one
+   apart; the last of the k types is not in it. With all classes the source, fixed in the box,
+   counts besides if no instance of the box with k types has a destination of cost s: the sum is
+   larger by s or C(k), whichever is less, and the same choice makes both terms least. If s is a
+   fixed type, the two sums are the same; if s may be one of the types to come, the sum over all
+   classes is still no less than that over the destinations'. That O(a) is large enough for this may
+   be known from a bound alone. If F(a) = F(b) and O(a) = O(b), then F and O are the same in the
+   whole box. Otherwise it is split: the next cost that is not fixed is at most, or more than, half
+   of its range. Lower halves come first, so that everything is found in the order of the
+   enumeration. A box with one instance has F(a) = F(b) and O(a) = O(b).
  */
 #include "lab/probe/sweep_boxes.h"
 
@@ -197,7 +197,7 @@ outline_of (const struct sweep_box *box)
   return outline;
 }
 
-/* With so many `more` types no instance has a destination of the source's cost. */
+/* With `more` more types no instance has a destination of the source's cost. */
 static bool
 source_apart (const struct sweep_box *box, const struct outline *outline, int more)
 {
@@ -208,7 +208,7 @@ source_apart (const struct sweep_box *box, const struct outline *outline, int mo
              || box->source > (next ? box->high : box->top));
 }
 
-/* What an excess is divided by is at least this with so many `more` types. */
+/* The divisor of an excess is at least this with `more` more types. */
 static int
 least_sum (const struct sweep_boxes *boxes, const struct sweep_box *box,
            const struct outline *outline, int more)
@@ -265,9 +265,9 @@ solve_corner (struct sweep_boxes *boxes, const struct sweep_box *box, const int 
   return verdict;
 }
 
-/* Learn enough of the box to cut it off or to know that it is constant. False when interrupted. */
+/* Examines the box until it can be cut off or is known to be constant. False when interrupted. */
 static bool
-learn (struct sweep_boxes *boxes, const struct sweep_box *box, struct known *known, int cutting)
+examine (struct sweep_boxes *boxes, const struct sweep_box *box, struct known *known, int cutting)
 {
   int low[SWEEP_MAX_DESTINATIONS], high[SWEEP_MAX_DESTINATIONS], optimum = 0;
   low_corner (box, low);
@@ -359,7 +359,7 @@ search (struct sweep_boxes *boxes, const struct sweep_box *box, struct known kno
   int cutting = cutting_optimum (boxes, box, known.fnf_high);
   if (known.optimum >= cutting)
     return true;
-  if (!known.constant && !learn (boxes, box, &known, cutting))
+  if (!known.constant && !examine (boxes, box, &known, cutting))
     return false;
   return known.optimum >= cutting || (known.constant && settle (boxes, box, &known))
          || split (boxes, box, &known);

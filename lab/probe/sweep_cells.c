@@ -10,7 +10,7 @@ const struct quotient sweep_unreachable = { INT64_MAX, 1 };
 
 struct entry {
   struct sweep_extreme extreme;
-  struct quotient floor;  /* known from elsewhere, or the least possible */
+  struct quotient floor;  /* known from elsewhere, or the smallest possible */
   struct quotient lowest; /* of the floors and values from this largest cost on */
 };
 

@@ -28,7 +28,7 @@ void sweep_cells_raise (struct sweep_cells *cells, const struct sweep_result *fl
 struct quotient sweep_cells_floor (const struct sweep_cells *cells, bool slow_source, int k,
                                    int cost);
 
-/* The least of these over all cells with k types and a largest cost of at least `cost`;
+/* The smallest of these over all cells with k types and a largest cost of at least `cost`;
    {INT64_MAX, 1} where these have no instance. */
 struct quotient sweep_cells_lowest (const struct sweep_cells *cells, bool slow_source, int k,
                                     int cost);
@@ -42,8 +42,8 @@ void sweep_cells_add_one (struct sweep_cells *cells, const struct sweep_box *box
                           struct quotient value);
 
 /* The piece is done: move the cells to the result, which is empty. With `least_left_out`, instances
-   that were not added have the least value in cells without a higher floor; else such cells have no
-   value. */
+   that were not added have the minimum value in cells without a higher floor; else such cells have
+   no value. */
 void sweep_cells_finish (struct sweep_cells *cells, bool least_left_out,
                          struct sweep_result *result);
 

@@ -15,7 +15,7 @@ __extension__ typedef __int128 wide;
 
 #define SATURATED                                                                                  \
   ((wide)1                                                                                         \
-   << 120) /* so many or more: counts of tails are less unless the result exceeds 63 bits by far */
+   << 120) /* this or more: counts of tails are less unless the result exceeds 63 bits by far */
 
 struct sweep_counter {
   wide choose[SWEEP_MAX_COST + SWEEP_MAX_DESTINATIONS + 1][SWEEP_MAX_DESTINATIONS + 1];
@@ -136,19 +136,6 @@ sweep_count_cell (const struct sweep_counter *counter, const struct sweep_box *b
   wide sum = 0;
   for (int y = cost == box->source ? box->low : cost; y <= cost && y <= box->top; y++)
     sum = saturated (sum + count_ending (counter, box, divisor, types, y));
-  return clamped (sum);
-}
-
-int64_t
-sweep_count_all (const struct sweep_counter *counter, int length, int top)
-{
-  wide sum = 0;
-  for (int d = 1; d <= top; d++) {
-    wide sequences = times (top / d, choose (counter, top / d + length - 1, length));
-    if (sequences == SATURATED)
-      return INT64_MAX;
-    sum += counter->moebius[d] * sequences;
-  }
   return clamped (sum);
 }
 

@@ -15,10 +15,6 @@ void sweep_counter_free (struct sweep_counter *counter);
 int64_t sweep_count_cell (const struct sweep_counter *counter, const struct sweep_box *box, int k,
                           int cost);
 
-/* All ascending sequences of `length` >= 0 costs up to `top`, each with every source cost up to
-   top, that have no common factor. */
-int64_t sweep_count_all (const struct sweep_counter *counter, int length, int top);
-
 /* a + b, at most INT64_MAX. */
 uint64_t sweep_count_sum (uint64_t a, uint64_t b);
 

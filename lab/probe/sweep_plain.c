@@ -52,7 +52,7 @@ look (struct plain *plain)
   return verdict != EVALUATE_OPEN;
 }
 
-/* All sequences that begin with the fixed costs and go on with one in low .. high. */
+/* All sequences that begin with the fixed costs and continue with one in low .. high. */
 static bool
 go_through (struct plain *plain, int low, int high, int top)
 {

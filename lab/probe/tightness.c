@@ -79,8 +79,7 @@ static bool
 write_largest (struct database *store, struct output *readme, struct status *status)
 {
   struct largest largest = { .value = { 0, 0 } };
-  sheet_init (&largest.sheet,
-              (const char *[]){ "objective", "largest", "decimal", "first at", NULL });
+  sheet_columns (&largest.sheet, "objective", "largest", "decimal", "first at");
   output_init_memory (&largest.row);
   bool good = probe_store_records (store, find_largest, &largest, status);
   end_objective (&largest);
@@ -213,9 +212,8 @@ write_records (struct database *store, const char *directory, struct output *rea
 {
   struct swept swept = { .store = store, .status = status };
   struct table table = { .swept = &swept, .directory = directory, .status = status };
-  sheet_init (&table.sheet, (const char *[]){ "objective", "n", "source", "largest known",
-                                              "decimal", "swept to cost", "instance", "made of",
-                                              "found by", "record", NULL });
+  sheet_columns (&table.sheet, "objective", "n", "source", "largest known", "decimal",
+                 "swept to cost", "instance", "made of", "found by", "record");
   bool good = probe_store_sweeps (store, add_complete, &swept, status)
               && probe_store_records (store, write_record, &table, status);
   good = close_file (&table, good);

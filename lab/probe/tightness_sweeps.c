@@ -117,8 +117,8 @@ static bool
 write_cells (const struct sections *sections, struct section *section)
 {
   struct sheet sheet;
-  sheet_init (&sheet, (const char *[]){ "n", "k", "largest cost", "source", "largest value",
-                                        "decimal", "instances", "attained", "first at", NULL });
+  sheet_columns (&sheet, "n", "k", "largest cost", "source", "largest value", "decimal",
+                 "instances", "attained", "first at");
   for (size_t i = 0; i < section->result->length; i++) {
     const struct sweep_extreme *extreme = &section->result->extreme[i];
     add_cell (&sheet, &extreme->cell);
@@ -152,14 +152,13 @@ add_witnesses (struct sheet *sheet, const struct sweep_extreme *extreme)
 }
 
 /* The instances that attain the largest value of their n and kind of source; for each k those of
-   the least largest cost, for often countless others follow. */
+   the smallest largest cost, for often countless others follow. */
 static bool
 write_extremes (const struct sections *sections, struct section *section)
 {
   const struct sweep_result *result = section->result;
   struct sheet sheet;
-  sheet_init (&sheet, (const char *[]){ "n", "k", "largest cost", "source", "largest value",
-                                        "instance", NULL });
+  sheet_columns (&sheet, "n", "k", "largest cost", "source", "largest value", "instance");
   for (int64_t n = 1; n <= section->params->destinations; n++)
     for (int slow = 0; slow < 2; slow++) {
       const struct sweep_extreme *largest = sweep_result_largest (result, n, slow);
@@ -255,8 +254,8 @@ static void
 write_by_n (const struct section *section, struct output *readme)
 {
   struct sheet sheet;
-  sheet_init (&sheet, (const char *[]){ "n", "instances", "fast source", "attained", "first at",
-                                        "slow source", "attained", "first at", NULL });
+  sheet_columns (&sheet, "n", "instances", "fast source", "attained", "first at", "slow source",
+                 "attained", "first at");
   for (int64_t n = 1; n <= section->params->destinations; n++) {
     uint64_t instances = 0;
     for (size_t i = 0; i < section->result->length; i++)

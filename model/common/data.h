@@ -7,7 +7,7 @@
 #include "base/rational.h"
 #include "base/status.h"
 
-/* A struct that owns memory. Each function may be NULL: there is nothing to do. */
+/* The type of a struct that owns memory. A function that is NULL has nothing to do. */
 struct data_type {
   size_t size;
   void (*init) (void *data);
@@ -15,7 +15,8 @@ struct data_type {
   void (*reset) (void *data); /* empties it; keeps its memory */
 };
 
-/* A new, initialised struct; data_free clears and frees it. NULL is freed, too. */
+/* Returns a new, initialised struct. data_free clears and frees it; `data` may be NULL. data_reset
+   empties it. */
 void *data_new (const struct data_type *type);
 void data_free (const struct data_type *type, void *data);
 
@@ -27,12 +28,6 @@ struct data_text {
   size_t length, line;
 };
 
-/* Adjacent nodes of one name. */
-struct data_group {
-  const char *name; /* NULL: none */
-  int64_t count;
-};
-
 enum data_form {
   DATA_OTHER,
   DATA_RECOGNISED,
@@ -40,6 +35,7 @@ enum data_form {
 };
 
 struct model_features;
+struct group_form;
 
 struct model_data {
   /* as it stands in the file; begins with a struct instance_head (model/common/instance.h) */
@@ -49,46 +45,45 @@ struct model_data {
   const struct data_type *solution;    /* what engines make: the schedule or a shorter form of it */
   const struct data_type *certificate; /* a proof of optimality */
 
-  /* Read the instance from a text and convert it to ticks. False with FILE, LINE, key and value in
-     the status; then the instance can only be reset or cleared, but its name may be there. */
+  /* Reads the instance from a text [length] and converts it to ticks. False with FILE, LINE, key
+     and value in the status. The instance can then only be reset or cleared; its name may be
+     set. */
   bool (*read) (void *instance, void *ticks, const char *text, size_t length, const char *file,
                 size_t line, struct status *status);
 
-  /* The two steps of `read`, and the converse of the first: a line of JSON. */
+  /* The two steps of `read`. `write_instance` is the inverse of the first: it writes a line of
+     JSON. */
   bool (*read_instance) (void *instance, const char *text, size_t length, const char *file,
                          size_t line, struct status *status);
   bool (*to_ticks) (void *ticks, const void *instance, const char *file, struct status *status);
   void (*write_instance) (const void *instance, struct output *out);
 
-  /* Bytes that ticks and a first schedule of the instance take: they are in proportion to the
-     numbers in its text, not to its length. NULL: they are in proportion to its length. */
+  /* Returns the bytes that ticks and a first schedule of the instance take, where they grow with
+     the numbers in its text. NULL: they grow with the length of its text. */
   uint64_t (*bytes) (const void *instance);
 
-  /* Does this beginning of a text tell that it is an instance, although not in JSON? NULL: it never
-     does. */
+  /* Does the beginning of a text show that it is an instance, although not in JSON? NULL: never. */
   enum data_form (*recognise) (const char *text, size_t length);
 
-  /* Of the canonical text (model/common/canonical.h): its nodes and tasks; what is left out or
-     written in one way only. NULL: the reader's form is canonical. */
+  /* For the canonical text (model/common/canonical.h). `sizes` counts nodes and tasks. `simplify`
+     removes what the text omits or writes in one way only; NULL: the reader's form is canonical. */
   void (*sizes) (const void *instance, int64_t *nodes, int64_t *tasks);
   void (*simplify) (void *instance);
 
   /* Rounding (model/common/rounding.h): keys under which the numbers are times, and times per byte;
      NULL at the end; rates NULL: there are none. Keys of the same name mean the same in every
      object of an instance. `steps`: with less than one step more for each number, the optimum grows
-     by less than so many steps. 0: no bound is known, and it might even become less. */
+     by less than that number of steps. 0: no bound is known, and it might even become less. */
   const char *const *times, *const *rates;
   int64_t (*steps) (const void *instance);
 
-  /* Each pair has a message of its own, and nobody passes one on. */
+  /* Each pair of nodes has a message of its own, and no node forwards one. */
   bool personal;
 
   /* The number of receivers, where these are not the nodes that send: machines. NULL: they are. */
   int64_t (*receivers) (const void *instance);
 
-  /* Group `index` of the nodes in their order: the source, then the destinations' groups. False:
-     there are no more. NULL: the nodes are in no groups. */
-  bool (*group) (const void *instance, size_t index, struct data_group *group);
+  const struct group_form *groups; /* model/common/groups.h; NULL: its nodes are in no groups */
 
   const struct model_features *features; /* model/common/features.h */
 
@@ -99,18 +94,18 @@ struct model_data {
   int64_t (*size) (const void *ticks);  /* of a schedule: nodes, deliveries or tasks */
 
   int64_t (*makespan) (const void *schedule); /* ticks */
-  /* Make the schedule of a solution. NULL: a solution is a schedule. */
+  /* Makes the schedule of a solution. NULL: a solution is a schedule. */
   void (*expand) (void *schedule, const void *solution, const void *ticks);
   void (*write_schedule) (const void *schedule, const void *instance, const void *ticks,
                           struct output *out);
   void (*write_certificate) (const void *certificate, const void *instance, const void *ticks,
                              struct output *out);
 
-  /* Read a solution of the instance back: a schedule of all of it, which is checked. False with the
-     file and the reason in the status. */
+  /* Reads a solution of the instance: a complete schedule, which it checks. False with the file and
+     the reason in the status. */
   bool (*read_solution) (void *solution, const struct data_text *text, const void *instance,
                          const void *ticks, struct status *status);
-  uint64_t (*lines) (const void *certificate); /* about how many it has. NULL: few */
+  uint64_t (*lines) (const void *certificate); /* their approximate number. NULL: few */
 };
 
 /* Macros with which model/MODEL/data.c defines these functions of void pointers. */

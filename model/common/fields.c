@@ -45,7 +45,7 @@ fields_item (struct fields_reader *reader, const char *name, size_t index)
 {
   char *at = append (reader->key + reader->prefix, name);
   *at++ = '[';
-  at += rational_text ((struct rational){ (int64_t)index, 1 }, at);
+  at += rational_text (rational_whole ((int64_t)index), at);
   *at++ = ']';
   return end_key (reader, at);
 }
@@ -125,7 +125,7 @@ fields_rational (struct fields_reader *reader, const char *name, enum fields_sig
   enum rational_parse parsed = rational_parse (text.bytes, text.length, out);
   const char *reason = fields_reason (parsed, sign, *out);
   if (parsed == RATIONAL_OVERFLOW
-      && rational_round_up (text.bytes, text.length, (struct rational){ 1, 1 }, &whole, &exact)
+      && rational_round_up (text.bytes, text.length, rational_whole (1), &whole, &exact)
            == RATIONAL_OK)
     reason = "does not fit into 64 bits (--resolution auto rounds it)";
   return !reason || json_refuse (&reader->json, key, reason, fields_written (reader, start));
@@ -217,7 +217,7 @@ bool
 fields_cost (struct fields_reader *reader, const char *name, enum fields_sign sign,
              struct cost *cost)
 {
-  cost->per_byte = (struct rational){ 0, 1 };
+  cost->per_byte = rational_zero;
   cost->plain = json_peek (&reader->json) != JSON_OBJECT;
   if (cost->plain)
     return fields_rational (reader, name, sign, &cost->base);
@@ -373,7 +373,7 @@ fields_set_names (struct instance_head *head, char *const *names, size_t count)
 {
   head->node_names = memory_alloc (count, sizeof *head->node_names);
   for (size_t i = 0; i < count; i++)
-    head->node_names[i] = memory_text (names[i], strlen (names[i]));
+    head->node_names[i] = memory_copy (names[i]);
   head->node_name_count = count;
 }
 

@@ -90,7 +90,7 @@ fields_object (struct fields_reader *reader, const char *key, const struct field
   return good && (key || json_finish (&reader->json));
 }
 
-/* Passes over a value that can be read only after others; *place is where it stands. */
+/* Skips a value that can be read only after others; *place becomes its position. */
 bool fields_postpone (struct fields_reader *reader, const char *name, const char **place);
 
 /* Is this the text? */
@@ -110,7 +110,7 @@ struct json_text fields_written (const struct fields_reader *reader, const char 
 /* The sign that a number must have. */
 enum fields_sign { FIELDS_POSITIVE, FIELDS_NOT_NEGATIVE };
 
-/* Why a number is refused, for json_refuse; NULL: it is not. */
+/* Returns the reason why a number is refused, for json_refuse; NULL: it is accepted. */
 const char *fields_reason (enum rational_parse parsed, enum fields_sign sign,
                            struct rational value);
 

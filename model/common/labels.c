@@ -10,24 +10,22 @@
 void
 labels_init (struct labels *labels, const struct model_data *data, const void *instance)
 {
-  struct data_group group, *groups = NULL;
-  size_t capacity = 0, ends = 0;
+  const struct groups *groups = data->groups ? groups_of (data->groups, instance) : NULL;
   int64_t end = 0;
-  *labels = (struct labels){ .head = instance };
-  while (data->group && data->group (instance, labels->count, &group)) {
-    memory_grow (groups, capacity, labels->count + 1);
-    memory_grow (labels->end, ends, labels->count + 1);
-    groups[labels->count] = group;
-    labels->end[labels->count++] = end += group.count;
+  *labels = (struct labels){ .head = instance, .count = groups ? groups->count + 1 : 0 };
+  labels->groups = memory_alloc (labels->count, sizeof *labels->groups);
+  labels->end = memory_alloc (labels->count, sizeof *labels->end);
+  for (size_t i = 0; i < labels->count; i++) {
+    labels->groups[i] = i == 0 ? (struct group_head){ 1, groups->source_name }
+                               : *groups_at (data->groups, instance, i - 1);
+    labels->end[i] = end += labels->groups[i].count;
   }
-  labels->groups = groups;
 }
 
 void
 labels_clear (struct labels *labels)
 {
-  free ((void *)labels->groups);
-  memory_free (labels->end, labels->text);
+  memory_free (labels->groups, labels->end, labels->text);
   *labels = (struct labels){ .count = 0 };
 }
 
@@ -72,7 +70,7 @@ labels_of (struct labels *labels, int64_t node)
   if (labels->count == 0)
     return NULL;
   size_t at = find_group (labels, node);
-  const struct data_group *group = &labels->groups[at];
+  const struct group_head *group = &labels->groups[at];
   if (!group->name || group->count == 1)
     return group->name;
   size_t size = strlen (group->name) + 24;

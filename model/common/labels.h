@@ -4,12 +4,14 @@
 #define MODEL_COMMON_LABELS_H
 
 #include "model/common/data.h"
+#include "model/common/groups.h"
 #include "model/common/instance.h"
 
+/* The source counts as a group of its own. */
 struct labels {
   const struct instance_head *head;
-  const struct data_group *groups; /* owned [count]; their names are the instance's */
-  int64_t *end;                    /* owned [count]: first node number after each group */
+  struct group_head *groups; /* owned [count]; their names are the instance's */
+  int64_t *end;              /* owned [count]: first node number after each group */
   size_t count;
   char *text; /* owned: what labels_of returned last */
   size_t capacity;

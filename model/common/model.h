@@ -33,8 +33,8 @@ const struct model *model_named (const char *name);
 /* Its place in `models`. */
 size_t model_index (const struct model *model);
 
-/* The model of an instance: what its top-level key "model" says. Nothing behind that key is read,
-   so this costs little where it comes first, and one pass over the text at most. A text in a
+/* Returns the model of an instance by its top-level key "model". Reads nothing behind that key:
+   O(length) at most, O(1) if the key comes first. A text in a
    format of its own (model_data.recognise) needs no such key. NULL with STATUS_INPUT when the text
    before it is not well-formed, the key is missing, or its value names no model or one that is not
    built in; the message lists the names. */

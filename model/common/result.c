@@ -34,7 +34,7 @@ result_rounding (const struct rounding *rounding, const struct rational *lower,
   if (!rounding || !rounding_made (rounding))
     return;
   output_all (out, ",\"resolution\":", rounding->step);
-  if (!rounding_lower (rounding, lower ? *lower : (struct rational){ 0, 1 }, &bound))
+  if (!rounding_lower (rounding, lower ? *lower : rational_zero, &bound))
     return;
   output_text (out, ",\"as_given\":{");
   if (lower)

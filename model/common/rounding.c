@@ -74,7 +74,7 @@ rounding_number (struct rational *value, struct rational step, struct rational t
   if (step.denominator == 0)
     return true;
   if (!rational_multiple_above (*value, step, &multiple, &exact)
-      || !rational_multiply (step, (struct rational){ multiple, 1 }, value))
+      || !rational_multiply (step, rational_whole (multiple), value))
     return false;
   if (!exact)
     note_change (done, times, multiple);
@@ -86,7 +86,7 @@ static void
 replace (struct rounder *rounder, const char *start, struct rational step, int64_t multiple)
 {
   struct rational value;
-  if (!rational_multiply (step, (struct rational){ multiple, 1 }, &value))
+  if (!rational_multiply (step, rational_whole (multiple), &value))
     return; /* the reader refuses the number as it is */
   output_bytes (rounder->out, rounder->copied, (size_t)(start - rounder->copied));
   output_rational (rounder->out, value);
@@ -312,9 +312,9 @@ relative_bound (const struct rounding *rounding, struct rational bound)
   wide steps
     = (wide)bound.numerator * step.denominator / ((wide)bound.denominator * step.numerator);
   steps -= steps / rounding->least + (steps % rounding->least != 0);
-  bool fits = steps <= INT64_MAX
-              && rational_multiply (step, (struct rational){ (int64_t)steps, 1 }, &lower);
-  return fits ? lower : (struct rational){ 0, 1 };
+  bool fits
+    = steps <= INT64_MAX && rational_multiply (step, rational_whole ((int64_t)steps), &lower);
+  return fits ? lower : rational_zero;
 }
 
 bool
@@ -324,7 +324,7 @@ rounding_lower (const struct rounding *rounding, struct rational bound, struct r
   if (rounding->steps == 0)
     return false;
   *lower = relative_bound (rounding, bound);
-  if (rational_multiply (rounding->step, (struct rational){ -rounding->steps, 1 }, &part)
+  if (rational_multiply (rounding->step, rational_whole (-rounding->steps), &part)
       && rational_add (bound, part, &less) && rational_compare (less, *lower) > 0)
     *lower = less;
   return true;

@@ -25,7 +25,7 @@ bool resolution_read (const char *text, struct resolution *resolution);
 struct rounding {
   struct rational step; /* its denominator is 0 where no number was changed */
   int64_t least;        /* the fewest multiples to which a number was rounded up */
-  /* the optimum grew by less than so many steps; 0: nothing is known about it */
+  /* the optimum grew by less than this number of steps; 0: no bound is known */
   int64_t steps;
 };
 
@@ -56,7 +56,7 @@ void rounding_words (int64_t least, int64_t steps, char words[ROUNDING_WORDS]);
 
 /* Rounds the numbers of an instance's text [*length]. If any changes, *text and *length become the
    new text, which is in `room` and has the same lines. A text that is not well-formed, or in a
-   layout of a benchmark, stays as it is: whoever reads it says what is wrong. With an automatic
+   layout of a benchmark, stays as it is; its reader reports the error. With an automatic
    step the text also stays if it fits as it is, or does not fit when rounded to whole units. */
 void rounding_apply (const struct resolution *resolution, const char **text, size_t *length,
                      struct output *room, struct rounding *done);

@@ -111,12 +111,12 @@ open_file (struct suite *suite, const char *path, struct status *status)
   return true;
 }
 
-/* A suite of this name that reads from standard input unless told otherwise. */
+/* A suite of this name that reads from standard input by default. */
 static struct suite *
 suite_new (const char *name)
 {
   struct suite *suite = memory_zero (1, sizeof *suite);
-  suite->name = memory_text (name, strlen (name));
+  suite->name = memory_copy (name);
   suite->descriptor = STDIN_FILENO;
   suite->line = 1;
   return suite;
@@ -206,7 +206,7 @@ pass_line (struct suite *suite, size_t length)
   suite->scanned = suite->start;
 }
 
-/* True when an object or array is still open at the end of this text: its instance goes on in
+/* True when an object or array is still open at the end of this text: its instance continues in
    the next line. An interrupt ends the search. */
 static bool
 left_open (const char *text, size_t length)

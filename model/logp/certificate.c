@@ -29,20 +29,20 @@ void
 logp_certificate_clear (struct logp_certificate *certificate)
 {
   tree_schedule_clear (&certificate->schedule);
-  free (certificate->worth);
+  free (certificate->duals);
   logp_certificate_init (certificate);
 }
 
 void
 logp_certificate_set (struct logp_certificate *certificate, const struct tree_schedule *schedule,
-                      const struct logp_types *types, const int64_t *worth)
+                      const struct logp_types *types, const int64_t *duals)
 {
   tree_schedule_copy (&certificate->schedule, schedule);
-  certificate->by_prices = worth != NULL;
+  certificate->by_prices = duals != NULL;
   certificate->k = types->k;
-  memory_grow (certificate->worth, certificate->capacity, types->k);
-  if (worth)
-    memcpy (certificate->worth, worth, types->k * sizeof *worth);
+  memory_grow (certificate->duals, certificate->capacity, types->k);
+  if (duals)
+    memcpy (certificate->duals, duals, types->k * sizeof *duals);
 }
 
 static void
@@ -50,11 +50,11 @@ write_prices (const struct logp_certificate *certificate, struct output *out)
 {
   output_text (out, "{\"prices\":[");
   for (size_t j = 0; j < certificate->k; j++)
-    output_all (out, j > 0 ? "," : "", certificate->worth[j]);
+    output_all (out, j > 0 ? "," : "", certificate->duals[j]);
   output_text (out, "]}\n");
 }
 
-/* So many nodes of each type at most: the optima of all of them are worked out. */
+/* The numbers of nodes: the table has the optima of all vectors up to them. */
 static void
 write_program (const struct logp_types *types, struct output *out)
 {

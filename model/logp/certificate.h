@@ -14,17 +14,17 @@ bool logp_certificate_takes (const struct logp_types *types);
 struct logp_certificate {
   struct tree_schedule schedule; /* reaches the makespan */
   bool by_prices;                /* else by the dynamic program */
-  int64_t *worth;                /* owned [k]: the types' prices */
+  int64_t *duals;                /* owned [k]: the types' dual values */
   size_t k, capacity;
 };
 
 void logp_certificate_init (struct logp_certificate *certificate);
 void logp_certificate_clear (struct logp_certificate *certificate);
 
-/* Fill it: copies. `worth` NULL: by the dynamic program. */
+/* Fill it: copies. `duals` NULL: by the dynamic program. */
 void logp_certificate_set (struct logp_certificate *certificate,
                            const struct tree_schedule *schedule, const struct logp_types *types,
-                           const int64_t *worth);
+                           const int64_t *duals);
 
 /* Write it as JSON Lines. */
 void logp_certificate_write (const struct logp_certificate *certificate,

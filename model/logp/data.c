@@ -2,7 +2,6 @@
 #include "model/common/data.h"
 
 #include "model/logp/certificate.h"
-#include "model/logp/features.h"
 #include "model/logp/schedule.h"
 
 #include <stdlib.h>
@@ -38,19 +37,12 @@ DATA_WRITE (write_schedule, logp_schedule_write)
 DATA_WRITE (write_certificate, logp_certificate_write)
 DATA_READ_SOLUTION (logp)
 
-static bool
-same_times (const struct logp_node *a, const struct logp_node *b)
-{
-  return rational_compare (a->send, b->send) == 0 && rational_compare (a->receive, b->receive) == 0
-         && rational_compare (a->gap, b->gap) == 0;
-}
-
 /* A gap no longer than the send overhead says nothing. */
 static struct logp_node
 simple_times (struct logp_node node)
 {
   if (rational_compare (node.gap, node.send) <= 0)
-    node.gap = (struct rational){ 0, 1 };
+    node.gap = rational_zero;
   return node;
 }
 
@@ -60,34 +52,12 @@ static void
 simplify (void *data)
 {
   struct logp_instance *instance = data;
-  size_t kept = 0;
   instance->source = simple_times (instance->source);
-  instance->source.receive = (struct rational){ 0, 1 };
-  free (instance->source_name);
-  instance->source_name = NULL;
-  for (size_t i = 0; i < instance->group_count; i++) {
-    struct logp_group group = instance->groups[i];
-    free (group.name);
-    group.name = NULL;
-    group.node = simple_times (group.node);
-    if (kept > 0 && same_times (&instance->groups[kept - 1].node, &group.node))
-      instance->groups[kept - 1].count += group.count;
-    else
-      instance->groups[kept++] = group;
-  }
-  instance->group_count = kept;
-}
-
-static bool
-group (const void *data, size_t index, struct data_group *out)
-{
-  const struct logp_instance *instance = data;
-  if (index > instance->group_count)
-    return false;
-  const struct logp_group *destinations = index > 0 ? &instance->groups[index - 1] : NULL;
-  *out = destinations ? (struct data_group){ destinations->name, destinations->count }
-                      : (struct data_group){ instance->source_name, 1 };
-  return true;
+  instance->source.receive = rational_zero;
+  for (size_t i = 0; i < instance->group_count; i++)
+    instance->groups[i].node = simple_times (instance->groups[i].node);
+  groups_drop_names (&logp_groups, instance);
+  groups_merge (&logp_groups, instance);
 }
 
 const struct model_data logp_data = {
@@ -100,5 +70,5 @@ const struct model_data logp_data = {
   .bytes = bytes,
   .features = &logp_features,
   .simplify = simplify,
-  .group = group,
+  .groups = &logp_groups,
 };

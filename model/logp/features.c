@@ -1,4 +1,4 @@
-#include "model/logp/features.h"
+#include "model/common/features.h"
 
 #include "base/memory.h"
 #include "model/logp/instance.h"

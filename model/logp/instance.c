@@ -7,23 +7,33 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* By the time of sending, then of receiving, then the gap. */
+static int
+compare (const void *left, const void *right)
+{
+  const struct logp_node *a = &((const struct logp_group *)left)->node,
+                         *b = &((const struct logp_group *)right)->node;
+  int send = rational_compare (a->send, b->send),
+      receive = rational_compare (a->receive, b->receive);
+  return send != 0 ? send : receive != 0 ? receive : rational_compare (a->gap, b->gap);
+}
+
+const struct group_form logp_groups
+  = { offsetof (struct logp_instance, grouped), sizeof (struct logp_group), compare };
+
 void
 logp_instance_init (struct logp_instance *instance)
 {
   memset (instance, 0, sizeof *instance);
-  instance->latency = (struct rational){ 0, 1 };
+  instance->latency = rational_zero;
 }
 
 void
 logp_instance_reset (struct logp_instance *instance)
 {
   fields_clear_head (&instance->head);
-  for (size_t i = 0; i < instance->group_count; i++)
-    free (instance->groups[i].name);
-  free (instance->source_name);
-  *instance = (struct logp_instance){ .latency = { 0, 1 },
-                                      .groups = instance->groups,
-                                      .group_capacity = instance->group_capacity };
+  groups_reset (&logp_groups, instance);
+  *instance = (struct logp_instance){ .latency = { 0, 1 }, .grouped = instance->grouped };
 }
 
 void
@@ -41,9 +51,8 @@ logp_instance_add (struct logp_instance *instance, struct logp_node node, int64_
   assert (node.send.numerator > 0 && count >= 1
           && count <= LOGP_MAX_DESTINATIONS - instance->destinations);
   memory_grow (instance->groups, instance->group_capacity, instance->group_count + 1);
-  char *copy = name ? memory_text (name, strlen (name)) : NULL;
   instance->groups[instance->group_count++]
-    = (struct logp_group){ .node = node, .count = count, .name = copy };
+    = (struct logp_group){ .node = node, .count = count, .name = memory_copy (name) };
   instance->destinations += count;
 }
 

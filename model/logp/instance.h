@@ -10,6 +10,7 @@
 #include "base/output.h"
 #include "base/rational.h"
 #include "base/status.h"
+#include "model/common/groups.h"
 #include "model/common/instance.h"
 
 #include <stddef.h>
@@ -22,20 +23,15 @@ struct logp_node {
 };
 
 struct logp_group {
+  GROUP_HEAD;
   struct logp_node node;
-  int64_t count; /* >= 1 */
-  char *name;    /* owned, NULL when not given */
 };
 
-/* Node 0 is the source, then the destinations in the order of the groups, groups expanded. */
 struct logp_instance {
   INSTANCE_HEAD;
   struct rational latency;
-  struct logp_node source;   /* its `receive` says nothing */
-  char *source_name;         /* owned, NULL when not given */
-  struct logp_group *groups; /* owned */
-  size_t group_count, group_capacity;
-  int64_t destinations; /* sum of the counts, 1 .. LOGP_MAX_DESTINATIONS */
+  struct logp_node source;      /* its `receive` says nothing */
+  INSTANCE_GROUPS (logp_group); /* at most LOGP_MAX_DESTINATIONS destinations */
 };
 
 void logp_instance_init (struct logp_instance *instance);
@@ -58,5 +54,10 @@ bool logp_instance_read (struct logp_instance *instance, const char *text, size_
 /* Write as one line of canonical JSON (keys in docs/FORMATS.md' order, no spaces; latency, receive
    of the source and gap left out where 0, count where 1), newline included. */
 void logp_instance_write (const struct logp_instance *instance, struct output *out);
+
+extern const struct group_form logp_groups;
+
+/* Features of an instance (docs/DATASETS.md). */
+extern const struct model_features logp_features;
 
 #endif

@@ -30,8 +30,7 @@ read_time (struct logp_reader *reader, size_t field, struct logp_node *node)
 static void
 start_node (struct logp_node *node)
 {
-  const struct rational none = { 0, 1 };
-  *node = (struct logp_node){ none, none, none };
+  *node = (struct logp_node){ rational_zero, rational_zero, rational_zero };
 }
 
 static bool

@@ -21,11 +21,11 @@ void
 certificate_reset (struct certificate *certificate)
 {
   for (size_t i = 0; i < certificate->length; i++) {
-    memory_free (certificate->hints[i].path, certificate->hints[i].price);
+    memory_free (certificate->hints[i].path, certificate->hints[i].duals);
   }
   certificate_truncate (certificate, 0);
   for (size_t i = 0; i < certificate->vectors_length; i++)
-    free (certificate->vectors[i].price);
+    free (certificate->vectors[i].duals);
   certificate->vectors_length = 0;
   certificate->length = 0;
   certificate->nodes = 0;
@@ -38,83 +38,84 @@ certificate_clear (struct certificate *certificate)
 {
   certificate_reset (certificate);
   plan_clear (&certificate->plan);
-  memory_free (certificate->hints, certificate->cases, certificate->vectors);
+  memory_free (certificate->hints, certificate->branch, certificate->vectors);
   certificate->hints = NULL;
-  certificate->cases = NULL;
+  certificate->branch = NULL;
   certificate->vectors = NULL;
-  certificate->capacity = certificate->cases_capacity = certificate->vectors_capacity = 0;
+  certificate->capacity = certificate->branch_capacity = certificate->vectors_capacity = 0;
 }
 
 void
 certificate_hint (struct certificate *certificate, size_t k, size_t depth, const int32_t *path,
-                  const int64_t *price)
+                  const int64_t *duals)
 {
-  struct price_hint hint = { .depth = depth };
+  struct proof_hint hint = { .depth = depth };
   hint.path = memory_alloc (depth, sizeof *path);
-  hint.price = memory_alloc (k, sizeof *price);
+  hint.duals = memory_alloc (k, sizeof *duals);
   if (depth > 0)
     memcpy (hint.path, path, depth * sizeof *path);
-  memcpy (hint.price, price, k * sizeof *price);
+  memcpy (hint.duals, duals, k * sizeof *duals);
   memory_grow (certificate->hints, certificate->capacity, certificate->length + 1);
   certificate->hints[certificate->length++] = hint;
 }
 
 void
 certificate_vector (struct certificate *certificate, size_t k, size_t first, size_t last,
-                    const int64_t *price)
+                    const int64_t *duals)
 {
   struct proof_vector vector
-    = { .first = first, .last = last, .price = memory_alloc (k, sizeof *price) };
-  memcpy (vector.price, price, k * sizeof *price);
+    = { .first = first, .last = last, .duals = memory_alloc (k, sizeof *duals) };
+  memcpy (vector.duals, duals, k * sizeof *duals);
   memory_grow (certificate->vectors, certificate->vectors_capacity,
                certificate->vectors_length + 1);
   certificate->vectors[certificate->vectors_length++] = vector;
 }
 
 static void
-add_case (struct certificate *certificate, struct proof_case line)
+add_branch_line (struct certificate *certificate, struct proof_branch line)
 {
-  memory_grow (certificate->cases, certificate->cases_capacity, certificate->cases_length + 1);
-  certificate->cases[certificate->cases_length++] = line;
+  memory_grow (certificate->branch, certificate->branch_capacity, certificate->branch_length + 1);
+  certificate->branch[certificate->branch_length++] = line;
 }
 
 void
-certificate_split (struct certificate *certificate, size_t types, int64_t time, int64_t count)
+certificate_branch (struct certificate *certificate, size_t types, int64_t time, int64_t count)
 {
   assert (types > 0);
-  add_case (certificate, (struct proof_case){ .types = types, .time = time, .count = count });
+  add_branch_line (certificate,
+                   (struct proof_branch){ .types = types, .time = time, .count = count });
 }
 
 void
-certificate_leaf (struct certificate *certificate, size_t k, const int64_t *price, size_t depth,
+certificate_leaf (struct certificate *certificate, size_t k, const int64_t *duals, size_t depth,
                   const int64_t *weight)
 {
-  struct proof_case leaf = { .depth = depth };
-  leaf.price = memory_alloc (k, sizeof *price);
+  struct proof_branch leaf = { .depth = depth };
+  leaf.duals = memory_alloc (k, sizeof *duals);
   leaf.weight = memory_alloc (depth, sizeof *weight);
-  memcpy (leaf.price, price, k * sizeof *price);
+  memcpy (leaf.duals, duals, k * sizeof *duals);
   if (depth > 0)
     memcpy (leaf.weight, weight, depth * sizeof *weight);
-  add_case (certificate, leaf);
+  add_branch_line (certificate, leaf);
 }
 
 void
 certificate_truncate (struct certificate *certificate, size_t length)
 {
-  for (; certificate->cases_length > length; certificate->cases_length--) {
-    memory_free (certificate->cases[certificate->cases_length - 1].price,
-                 certificate->cases[certificate->cases_length - 1].weight);
+  for (; certificate->branch_length > length; certificate->branch_length--) {
+    memory_free (certificate->branch[certificate->branch_length - 1].duals,
+                 certificate->branch[certificate->branch_length - 1].weight);
   }
 }
 
 void
-certificate_exchange_cases (struct certificate *certificate, size_t first, size_t second)
+certificate_exchange_branches (struct certificate *certificate, size_t first, size_t second)
 {
-  size_t length = second - first, rest = certificate->cases_length - second;
-  struct proof_case *cases = certificate->cases, *kept = memory_alloc (length, sizeof *kept);
-  memcpy (kept, cases + first, length * sizeof *kept);
-  memmove (cases + first, cases + second, rest * sizeof *cases);
-  memcpy (cases + first + rest, kept, length * sizeof *kept);
+  size_t length = second - first, rest = certificate->branch_length - second;
+  struct proof_branch *branch = certificate->branch, *kept = memory_alloc (length, sizeof *kept);
+  memcpy (kept, branch + first, length * sizeof *kept);
+  memmove (branch + first, branch + second, rest * sizeof *branch);
+  memcpy (branch + first + rest, kept, length * sizeof *kept);
   free (kept);
 }
 
@@ -133,62 +134,60 @@ write_ready (const struct plan *plan, const struct node_types *types, struct out
 
 /* Those from `least` on. */
 static void
-write_prices (const int64_t *price, int64_t least, int64_t unit, const struct node_types *types,
-              struct output *out)
+write_duals (const int64_t *duals, int64_t least, int64_t unit, const struct node_types *types,
+             struct output *out)
 {
   const char *separator = "";
   for (size_t j = 0; j < types->k; j++) {
-    if (price[j] < least)
+    if (duals[j] < least)
       continue;
-    struct rational value;
-    rational_make (price[j], unit, &value);
-    output_all (out, separator, "[", node_types_time (types, types->cost[j]), ",", value, "]");
+    output_all (out, separator, "[", node_types_time (types, types->cost[j]), ",",
+                rational_of_ticks (duals[j], unit), "]");
     separator = ",";
   }
 }
 
 static void
-write_hint (const struct price_hint *hint, int64_t unit, const struct node_types *types,
+write_hint (const struct proof_hint *hint, int64_t unit, const struct node_types *types,
             struct output *out)
 {
   output_text (out, "{\"path\":[");
   for (size_t i = 0; i < hint->depth; i++)
     output_all (out, i > 0 ? "," : "", node_types_time (types, types->cost[hint->path[i]]));
   output_text (out, "],\"prices\":[");
-  write_prices (hint->price, 1, unit, types, out);
+  write_duals (hint->duals, 1, unit, types, out);
   output_text (out, "]}\n");
 }
 
-/* In layers a price of 0 is one: a type that has none is left out. */
+/* In layers a dual value of 0 is one: a type that has none is left out. */
 static void
 write_vector (const struct proof_vector *vector, int64_t unit, const struct node_types *types,
               struct output *out)
 {
   output_all (out, "{\"depth\":[", vector->first, ",", vector->last, "],\"prices\":[");
-  write_prices (vector->price, 0, unit, types, out);
+  write_duals (vector->duals, 0, unit, types, out);
   output_text (out, "]}\n");
 }
 
 static void
-write_split (const struct proof_case *split, const struct node_types *types, struct output *out)
+write_branching (const struct proof_branch *branching, const struct node_types *types,
+                 struct output *out)
 {
-  output_all (out, "{\"split\":{\"cost\":", node_types_time (types, types->cost[split->types - 1]),
-              ",\"time\":", node_types_time (types, split->time), ",\"count\":", split->count,
-              "}}\n");
+  output_all (out,
+              "{\"split\":{\"cost\":", node_types_time (types, types->cost[branching->types - 1]),
+              ",\"time\":", node_types_time (types, branching->time),
+              ",\"count\":", branching->count, "}}\n");
 }
 
 static void
-write_leaf (const struct proof_case *leaf, int64_t unit, const struct node_types *types,
+write_leaf (const struct proof_branch *leaf, int64_t unit, const struct node_types *types,
             struct output *out)
 {
   output_text (out, "{\"leaf\":[");
-  write_prices (leaf->price, 1, unit, types, out);
+  write_duals (leaf->duals, 1, unit, types, out);
   output_text (out, "],\"weights\":[");
-  for (size_t b = 0; b < leaf->depth; b++) {
-    struct rational value;
-    rational_make (leaf->weight[b], unit, &value);
-    output_all (out, b > 0 ? "," : "", value);
-  }
+  for (size_t b = 0; b < leaf->depth; b++)
+    output_all (out, b > 0 ? "," : "", rational_of_ticks (leaf->weight[b], unit));
   output_text (out, "]}\n");
 }
 
@@ -201,14 +200,14 @@ write_total (const char *name, uint64_t value, struct output *out)
 
 /* The lines of the tree; the end states their totals. */
 static void
-write_cases (const struct certificate *certificate, const struct node_types *types,
-             struct output *out)
+write_branch_tree (const struct certificate *certificate, const struct node_types *types,
+                   struct output *out)
 {
-  for (size_t i = 0; i < certificate->cases_length; i++) {
-    if (certificate->cases[i].types > 0)
-      write_split (&certificate->cases[i], types, out);
+  for (size_t i = 0; i < certificate->branch_length; i++) {
+    if (certificate->branch[i].types > 0)
+      write_branching (&certificate->branch[i], types, out);
     else
-      write_leaf (&certificate->cases[i], certificate->unit, types, out);
+      write_leaf (&certificate->branch[i], certificate->unit, types, out);
   }
 }
 
@@ -216,10 +215,10 @@ static void
 write_end (const struct certificate *certificate, struct output *out)
 {
   output_all (out, "{\"end\":{\"ready\":", certificate->plan.length);
-  if (certificate->cases_length > 0) {
+  if (certificate->branch_length > 0) {
     /* A binary tree. */
-    write_total ("splits", certificate->cases_length / 2, out);
-    write_total ("leaves", certificate->cases_length / 2 + 1, out);
+    write_total ("splits", certificate->branch_length / 2, out);
+    write_total ("leaves", certificate->branch_length / 2 + 1, out);
   } else if (certificate->vectors_length > 0) {
     write_total ("vectors", certificate->vectors_length, out);
     write_total ("nodes", certificate->nodes, out);
@@ -237,10 +236,10 @@ certificate_write (const struct certificate *certificate, const struct node_inst
   fields_write_certificate (out, "node", &instance->head,
                             node_types_time (types, certificate->plan.makespan), 0);
   write_ready (&certificate->plan, types, out);
-  write_cases (certificate, types, out);
-  for (size_t i = 0; certificate->cases_length == 0 && i < certificate->vectors_length; i++)
+  write_branch_tree (certificate, types, out);
+  for (size_t i = 0; certificate->branch_length == 0 && i < certificate->vectors_length; i++)
     write_vector (&certificate->vectors[i], certificate->unit, types, out);
-  for (size_t i = 0; certificate->cases_length == 0 && certificate->vectors_length == 0
+  for (size_t i = 0; certificate->branch_length == 0 && certificate->vectors_length == 0
                      && i < certificate->length;
        i++)
     write_hint (&certificate->hints[i], certificate->unit, types, out);

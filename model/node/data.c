@@ -3,7 +3,6 @@
 
 #include "base/memory.h"
 #include "model/node/certificate.h"
-#include "model/node/features.h"
 #include "model/node/schedule.h"
 
 #include <stdlib.h>
@@ -42,7 +41,7 @@ static uint64_t
 lines (const void *data)
 {
   const struct certificate *proof = data;
-  return proof->length + proof->cases_length;
+  return proof->length + proof->branch_length;
 }
 
 static bool
@@ -65,34 +64,10 @@ read_solution (void *solution, const struct data_text *text, const void *instanc
 
 /* Adjacent groups of equal cost are merged; names are left out. */
 static void
-simplify (void *data)
+simplify (void *instance)
 {
-  struct node_instance *instance = data;
-  size_t kept = 0;
-  free (instance->source_name);
-  instance->source_name = NULL;
-  for (size_t i = 0; i < instance->group_count; i++) {
-    struct node_group group = instance->groups[i];
-    free (group.name);
-    group.name = NULL;
-    if (kept > 0 && rational_compare (instance->groups[kept - 1].cost, group.cost) == 0)
-      instance->groups[kept - 1].count += group.count;
-    else
-      instance->groups[kept++] = group;
-  }
-  instance->group_count = kept;
-}
-
-static bool
-group (const void *data, size_t index, struct data_group *out)
-{
-  const struct node_instance *instance = data;
-  if (index > instance->group_count)
-    return false;
-  const struct node_group *destinations = index > 0 ? &instance->groups[index - 1] : NULL;
-  *out = destinations ? (struct data_group){ destinations->name, destinations->count }
-                      : (struct data_group){ instance->source_name, 1 };
-  return true;
+  groups_drop_names (&node_groups, instance);
+  groups_merge (&node_groups, instance);
 }
 
 const struct model_data node_data = {
@@ -105,6 +80,6 @@ const struct model_data node_data = {
   DATA_FUNCTIONS,
   .features = &node_features,
   .simplify = simplify,
-  .group = group,
+  .groups = &node_groups,
   .lines = lines,
 };

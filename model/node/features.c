@@ -1,4 +1,4 @@
-#include "model/node/features.h"
+#include "model/common/features.h"
 
 #include "base/memory.h"
 #include "model/node/instance.h"

@@ -7,6 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* By cost. */
+static int
+compare (const void *left, const void *right)
+{
+  const struct node_group *a = left, *b = right;
+  return rational_compare (a->cost, b->cost);
+}
+
+const struct group_form node_groups
+  = { offsetof (struct node_instance, grouped), sizeof (struct node_group), compare };
+
 void
 node_instance_init (struct node_instance *instance)
 {
@@ -17,11 +28,8 @@ void
 node_instance_reset (struct node_instance *instance)
 {
   fields_clear_head (&instance->head);
-  for (size_t i = 0; i < instance->group_count; i++)
-    free (instance->groups[i].name);
-  free (instance->source_name);
-  *instance = (struct node_instance){ .groups = instance->groups,
-                                      .group_capacity = instance->group_capacity };
+  groups_reset (&node_groups, instance);
+  *instance = (struct node_instance){ .grouped = instance->grouped };
 }
 
 void
@@ -39,9 +47,8 @@ node_instance_add (struct node_instance *instance, struct rational cost, int64_t
   assert (cost.numerator > 0 && count >= 1
           && count <= NODE_MAX_DESTINATIONS - instance->destinations);
   memory_grow (instance->groups, instance->group_capacity, instance->group_count + 1);
-  char *copy = name ? memory_text (name, strlen (name)) : NULL;
   instance->groups[instance->group_count++]
-    = (struct node_group){ .cost = cost, .count = count, .name = copy };
+    = (struct node_group){ .cost = cost, .count = count, .name = memory_copy (name) };
   instance->destinations += count;
 }
 

@@ -7,6 +7,7 @@
 #include "base/output.h"
 #include "base/rational.h"
 #include "base/status.h"
+#include "model/common/groups.h"
 #include "model/common/instance.h"
 
 #include <stddef.h>
@@ -16,19 +17,14 @@
 #define NODE_MAX_DESTINATIONS INT64_C (2147483646)
 
 struct node_group {
+  GROUP_HEAD;
   struct rational cost; /* > 0 */
-  int64_t count;        /* >= 1 */
-  char *name;           /* owned, NULL when not given */
 };
 
-/* Node 0 is the source, then the destinations in the order of the groups, groups expanded. */
 struct node_instance {
   INSTANCE_HEAD;
   struct rational source;
-  char *source_name;         /* owned, NULL when not given */
-  struct node_group *groups; /* owned */
-  size_t group_count, group_capacity;
-  int64_t destinations; /* sum of the counts, 1 .. NODE_MAX_DESTINATIONS */
+  INSTANCE_GROUPS (node_group); /* at most NODE_MAX_DESTINATIONS destinations */
 };
 
 void node_instance_init (struct node_instance *instance);
@@ -51,5 +47,10 @@ bool node_instance_read (struct node_instance *instance, const char *text, size_
 /* Write as one line of canonical JSON (keys in docs/FORMATS.md' order, no spaces, counts of 1 left
    out), newline included. */
 void node_instance_write (const struct node_instance *instance, struct output *out);
+
+extern const struct group_form node_groups;
+
+/* Features of an instance (docs/DATASETS.md). */
+extern const struct model_features node_features;
 
 #endif

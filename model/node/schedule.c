@@ -89,7 +89,7 @@ append (char *at, const char *text)
 static inline char *
 append_integer (char *at, int64_t value)
 {
-  return at + rational_text ((struct rational){ value, 1 }, at);
+  return at + rational_text (rational_whole (value), at);
 }
 
 #define SEND_TEXT 192 /* room for one send as text */

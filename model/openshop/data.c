@@ -2,7 +2,6 @@
 #include "model/common/data.h"
 
 #include "model/openshop/certificate.h"
-#include "model/openshop/features.h"
 #include "model/openshop/layout.h"
 #include "model/openshop/schedule.h"
 

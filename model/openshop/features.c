@@ -1,4 +1,4 @@
-#include "model/openshop/features.h"
+#include "model/common/features.h"
 
 #include "base/memory.h"
 #include "model/openshop/instance.h"

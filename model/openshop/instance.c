@@ -41,7 +41,7 @@ openshop_instance_shape (struct openshop_instance *instance, bool exchange, int3
   instance->machines = machines;
   memory_grow (instance->times, instance->capacity, cells);
   for (size_t i = 0; i < cells; i++)
-    instance->times[i] = (struct rational){ 0, 1 };
+    instance->times[i] = rational_zero;
 }
 
 const char *

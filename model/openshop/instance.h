@@ -55,4 +55,7 @@ void openshop_instance_write (const struct openshop_instance *instance, struct o
 /* "exchange" or "openshop". */
 const char *openshop_instance_model (const struct openshop_instance *instance);
 
+/* Features of an instance (docs/DATASETS.md). */
+extern const struct model_features openshop_features;
+
 #endif

@@ -131,23 +131,6 @@ openshop_schedule_valid (const struct openshop_schedule *schedule,
   return good;
 }
 
-int64_t
-openshop_schedule_compact (struct openshop_schedule *schedule, const struct openshop_ticks *ticks)
-{
-  size_t count;
-  struct keyed *tasks = tasks_in_order (schedule, ticks, &count);
-  int64_t *clock = new_clocks (ticks);
-  for (size_t i = 0; i < count; i++) {
-    size_t cell = (size_t)tasks[i].item;
-    int64_t *row = row_clock (clock, ticks, cell), *column = column_clock (clock, ticks, cell);
-    int64_t start = *row > *column ? *row : *column;
-    schedule->start[cell] = start;
-    *row = *column = start + ticks->time[cell];
-  }
-  memory_free (clock, tasks);
-  return openshop_schedule_finish (schedule, ticks);
-}
-
 struct openshop_schedule_reader {
   const struct openshop_ticks *ticks;
   struct openshop_schedule *schedule;

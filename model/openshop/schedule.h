@@ -30,11 +30,6 @@ int64_t openshop_schedule_finish (struct openshop_schedule *schedule,
 bool openshop_schedule_valid (const struct openshop_schedule *schedule,
                               const struct openshop_ticks *ticks);
 
-/* Starts every task as early as the orders of the rows and columns allow, never later than now.
-   Precondition: a valid schedule. Returns the makespan. O(n m log (n m)). */
-int64_t openshop_schedule_compact (struct openshop_schedule *schedule,
-                                   const struct openshop_ticks *ticks);
-
 /* Writes the schedule object of docs/FORMATS.md (without newline), sends ascending by (start, from,
    to):
    {"instance":NAME,"makespan":T,"sends":[{"from","to","start"},...]}

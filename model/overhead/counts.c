@@ -55,8 +55,9 @@ write_list (const char *name, const int64_t *list, size_t count, struct output *
   output_char (out, ']');
 }
 
-void
-overhead_counts_write_member (const struct overhead_counts *counts, struct output *out)
+/* Writes the growth, or else the work, as a member of an object: "growth":{...}. */
+static void
+write_member (const struct overhead_counts *counts, struct output *out)
 {
   if (counts->message_count == 0) {
     output_text (out, "\"work\":{");
@@ -79,7 +80,7 @@ void
 overhead_counts_write (const struct overhead_counts *counts, struct output *out)
 {
   output_char (out, '{');
-  overhead_counts_write_member (counts, out);
+  write_member (counts, out);
   output_text (out, "}\n");
 }
 
@@ -113,7 +114,7 @@ overhead_single_message_bounds_write (const struct overhead_single_message_bound
   for (size_t m = 0; m < bounds->count; m++) {
     output_print (out, "%s{\"time\":%" PRId64 ",", m == 0 ? ",\"alone\":[" : ",",
                   bounds->bounds[m].time);
-    overhead_counts_write_member (&bounds->bounds[m].counts, out);
+    write_member (&bounds->bounds[m].counts, out);
     output_char (out, '}');
   }
   if (bounds->count > 0)

@@ -37,9 +37,6 @@ void overhead_counts_message (struct overhead_counts *counts, int32_t k);
 void overhead_counts_cost (struct overhead_counts *counts, int64_t cost);
 void overhead_counts_weight (struct overhead_counts *counts, int64_t weight);
 
-/* Writes the growth, or else the work, as a member of an object: "growth":{...}. */
-void overhead_counts_write_member (const struct overhead_counts *counts, struct output *out);
-
 /* Writes the line of a certificate. */
 void overhead_counts_write (const struct overhead_counts *counts, struct output *out);
 

@@ -1,8 +1,8 @@
 /* The overhead model as model/common/data.h describes it. */
 #include "model/common/data.h"
 
+#include "base/sort.h"
 #include "model/overhead/certificate.h"
-#include "model/overhead/features.h"
 #include "model/overhead/schedule.h"
 
 #include <stdlib.h>
@@ -38,12 +38,12 @@ simplify_pairs (size_t n, struct rational **matrix, struct rational *common)
   struct rational *cells = *matrix;
   if (!cells)
     return;
-  struct rational zero = { 0, 1 }, first = n > 1 ? cells[1] : zero;
+  struct rational first = n > 1 ? cells[1] : rational_zero;
   bool equal = true;
   for (size_t i = 0; i < n; i++)
     for (size_t j = 0; j < n; j++)
       if (i == j)
-        cells[i * n + j] = zero;
+        cells[i * n + j] = rational_zero;
       else
         equal &= rational_compare (cells[i * n + j], first) == 0;
   if (!equal)
@@ -57,13 +57,6 @@ static void
 simplify_cost (struct cost *cost)
 {
   cost->plain = cost->per_byte.numerator == 0;
-}
-
-static int
-compare_numbers (const void *a, const void *b)
-{
-  int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
-  return (x > y) - (x < y);
 }
 
 /* A cost per byte of 0 becomes a plain number; the destinations of each multicast ascend. */
@@ -80,7 +73,7 @@ simplify (void *data)
   for (size_t k = 0; k < instance->multicast_count; k++) {
     const struct overhead_multicast *multicast = &instance->multicasts[k];
     qsort (instance->destinations + multicast->first, multicast->count,
-           sizeof *instance->destinations, compare_numbers);
+           sizeof *instance->destinations, sort_by_int32);
   }
 }
 

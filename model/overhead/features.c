@@ -1,4 +1,4 @@
-#include "model/overhead/features.h"
+#include "model/common/features.h"
 
 #include "base/memory.h"
 #include "model/overhead/instance.h"
@@ -48,7 +48,7 @@ static bool
 mean_length (const struct overhead_instance *instance, struct rational *mean)
 {
   struct rational share = { 1, (int64_t)instance->multicast_count };
-  *mean = (struct rational){ 0, 1 };
+  *mean = rational_zero;
   for (size_t k = 0; k < instance->multicast_count; k++)
     if (!rational_add (*mean, instance->multicasts[k].bytes, mean))
       return false;
@@ -56,7 +56,7 @@ mean_length (const struct overhead_instance *instance, struct rational *mean)
 }
 
 /* The number of nodes that send a message of mean length in less time than the first source: by
-   exact numbers where they fit into 64 bits, as doubles tell equal times apart. */
+   exact numbers where they fit into 64 bits, as doubles make equal times different. */
 static size_t
 rank_of (const struct overhead_instance *instance, double length)
 {
@@ -74,7 +74,7 @@ rank_of (const struct overhead_instance *instance, double length)
   return faster;
 }
 
-/* How long a message of so many bytes is under way between two nodes, of all ordered pairs. */
+/* The transit time of a message of `bytes` bytes, for each ordered pair of nodes. */
 static void
 add_latencies (const struct overhead_instance *instance, double bytes,
                struct feature_spread *latency)

@@ -11,7 +11,7 @@ void
 overhead_instance_init (struct overhead_instance *instance)
 {
   memset (instance, 0, sizeof *instance);
-  instance->link_common = instance->latency_common = (struct rational){ 0, 1 };
+  instance->link_common = instance->latency_common = rational_zero;
 }
 
 void

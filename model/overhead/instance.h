@@ -85,4 +85,7 @@ bool overhead_instance_read (struct overhead_instance *instance, const char *tex
    spaces, latency and link left out when 0, costs as plain numbers where they were. */
 void overhead_instance_write (const struct overhead_instance *instance, struct output *out);
 
+/* Features of an instance (docs/DATASETS.md). */
+extern const struct model_features overhead_features;
+
 #endif

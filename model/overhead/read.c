@@ -153,7 +153,7 @@ static bool
 refuse_number (struct overhead_instance_reader *reader, const char *reason, int32_t node)
 {
   char text[RATIONAL_TEXT];
-  size_t length = rational_text ((struct rational){ node, 1 }, text);
+  size_t length = rational_text (rational_whole (node), text);
   return json_refuse (&reader->fields.json, reader->fields.key, reason,
                       (struct json_text){ text, length });
 }

@@ -180,27 +180,6 @@ overhead_schedule_valid (const struct overhead_schedule *schedule,
   return good;
 }
 
-int64_t
-overhead_schedule_compact (struct overhead_schedule *schedule, const struct overhead_ticks *ticks)
-{
-  struct schedule_replay replay;
-  struct schedule_operation *operations = operations_in_order (schedule);
-  replay_init (&replay, ticks);
-  for (size_t i = 0; i < 2 * schedule->length; i++) {
-    struct overhead_delivery *delivery = &schedule->deliveries[operations[i].delivery];
-    bool receives = operations[i].receives;
-    int32_t node = receives ? delivery->to : delivery->from;
-    int64_t ready = receives ? arrival_of (delivery, ticks)
-                             : held_from (&replay, ticks, delivery->multicast, node);
-    int64_t *start = receives ? &delivery->receive : &delivery->start;
-    *start = ready > replay.clock[node] ? ready : replay.clock[node];
-    step (&replay, ticks, delivery, receives);
-  }
-  replay_clear (&replay);
-  free (operations);
-  return overhead_schedule_finish (schedule, ticks);
-}
-
 struct overhead_schedule_reader {
   struct fields_reader fields;
   const struct overhead_ticks *ticks;

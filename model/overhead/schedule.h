@@ -32,11 +32,6 @@ int64_t overhead_schedule_finish (struct overhead_schedule *schedule,
 bool overhead_schedule_valid (const struct overhead_schedule *schedule,
                               const struct overhead_ticks *ticks);
 
-/* Starts every task as early as the present order of tasks at each node allows, never later than
-   now. Returns the makespan. Precondition: the schedule is valid. O(tasks log tasks). */
-int64_t overhead_schedule_compact (struct overhead_schedule *schedule,
-                                   const struct overhead_ticks *ticks);
-
 /* Writes the schedule object of docs/FORMATS.md, without newline, sends ascending by (start, from):
    {"instance":NAME,"makespan":T,"sends":[{"from","to", "start","receive","multicast"}, ...]};
    "multicast" is left out where there is only one. */

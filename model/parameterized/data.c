@@ -2,7 +2,6 @@
 #include "model/common/data.h"
 
 #include "model/parameterized/certificate.h"
-#include "model/parameterized/features.h"
 #include "model/parameterized/schedule.h"
 
 static void

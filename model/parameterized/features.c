@@ -1,4 +1,4 @@
-#include "model/parameterized/features.h"
+#include "model/common/features.h"
 
 #include "model/parameterized/instance.h"
 

@@ -66,4 +66,7 @@ bool parameterized_instance_read (struct parameterized_instance *instance, const
 void parameterized_instance_write (const struct parameterized_instance *instance,
                                    struct output *out);
 
+/* Features of an instance (docs/DATASETS.md). */
+extern const struct model_features parameterized_features;
+
 #endif

@@ -13,12 +13,14 @@
 
 #include "model/parameterized/ticks.h"
 
-/* The number of channels of a network, numbered from 0; the maximum number on a path. */
+/* parameterized_channels: the number of channels of the network, which are numbered from 0.
+   parameterized_path_most: the maximum number of channels on a path. */
 int64_t parameterized_channels (const struct parameterized_ticks *ticks);
 int64_t parameterized_path_most (const struct parameterized_ticks *ticks);
 
-/* The channels of the path from one node (by its number in the instance) to another, in order;
-   returns how many. */
+/* Writes the channels of the path from one node to another, in order, into `channels`
+   [parameterized_path_most]. Nodes are numbers of the instance. Returns the number of channels.
+   O(path). */
 int64_t parameterized_path (const struct parameterized_ticks *ticks, int64_t from, int64_t to,
                             int64_t *channels);
 

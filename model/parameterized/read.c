@@ -287,12 +287,11 @@ settle_times (struct parameterized_reader *reader)
   if (has (reader, TOP_LOGGP))
     return settle_loggp (reader);
   if (has (reader, TOP_POSTAL)) {
-    reader->log[LOG_O] = (struct rational){ 0, 1 };
-    reader->log[LOG_GAP] = (struct rational){ 1, 1 };
+    reader->log[LOG_O] = rational_zero;
+    reader->log[LOG_GAP] = rational_whole (1);
   }
   if (given != 0)
-    return settle_log (reader, has (reader, TOP_LOGP) ? "logp" : "postal",
-                       (struct rational){ 0, 1 });
+    return settle_log (reader, has (reader, TOP_LOGP) ? "logp" : "postal", rational_zero);
   if ((reader->seen & times) != times)
     return json_error (&reader->fields.json, "%s: missing",
                        has (reader, TOP_HOLD) ? "end" : "hold");
@@ -309,7 +308,7 @@ settle_ports (struct parameterized_reader *reader)
   if (instance->ports > 1 && !has (reader, TOP_INTERVAL))
     return json_error (&reader->fields.json, "interval: missing, there are %d ports",
                        instance->ports);
-  instance->interval = (struct rational){ 0, 1 };
+  instance->interval = rational_zero;
   return !has (reader, TOP_INTERVAL) || settle_cost (reader, TOP_INTERVAL, &instance->interval);
 }
 
@@ -321,7 +320,7 @@ settle_one_port (struct parameterized_instance *instance)
     return true;
   if (!instance->rounds && rational_compare (instance->interval, instance->hold) > 0)
     instance->hold = instance->interval;
-  instance->interval = (struct rational){ 0, 1 };
+  instance->interval = rational_zero;
   return true;
 }
 

@@ -8,20 +8,20 @@
 
 #define DRAW_AXIS_MOST 16
 
-/* Round places from 0 to `longest` > 0, at equal distances of 1, 2 or 5 times a power of ten; as
-   many as there can be with at most `most`, 2 .. DRAW_AXIS_MOST. Returns how many. */
+/* Chooses round values from 0 to `longest` > 0 at equal distances of 1, 2 or 5 times a power of
+   ten: the maximum number that is at most `most`, 2 .. DRAW_AXIS_MOST. Returns the number. */
 size_t draw_axis_ticks (double longest, size_t most, double ticks[DRAW_AXIS_MOST]);
 
-/* A time for the eye. */
+/* The approximate value of a time, for places of a drawing. */
 double draw_axis_value (struct rational time);
 
 #define DRAW_AXIS_TEXT 96
 
-/* A time for people: as rational_decimal writes it where that is short, else "~" and six digits;
-   with the unit unless that is NULL. */
+/* Writes a time into `text` and returns it: as rational_decimal does if that is short, else "~" and
+   six digits. Appends the unit unless that is NULL. */
 const char *draw_axis_text (struct rational time, const char *unit, char text[DRAW_AXIS_TEXT]);
 
-/* The same exactly, as a fraction if need be. */
+/* The same, exact: a fraction if the decimal is too long. */
 const char *draw_axis_exact (struct rational time, const char *unit, char text[DRAW_AXIS_TEXT]);
 
 #endif

@@ -313,3 +313,17 @@ canvas_text (struct canvas *canvas, const char *class, double x, double y,
   canvas_escape (out, text);
   output_text (out, "</text>\n");
 }
+
+void
+canvas_cut (struct canvas *canvas, const char *class, double x, double y, double size, double room,
+            const char *text)
+{
+  char cut[640];
+  size_t fits = (size_t)(room / (0.58 * (size > 0 ? size : CANVAS_LETTER))), length = 0;
+  for (size_t letters = 0; text[length] && letters < fits && length < sizeof cut - 8; letters++)
+    do
+      cut[length] = text[length];
+    while (((unsigned char)text[++length] & 0xc0) == 0x80 && length < sizeof cut - 8);
+  snprintf (cut + length, sizeof cut - length, "%s", text[length] ? "…" : "");
+  canvas_text (canvas, class, x, y, CANVAS_START, size, cut);
+}

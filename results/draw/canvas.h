@@ -46,11 +46,17 @@ void canvas_line (struct canvas *canvas, const char *class, double x1, double y1
 void canvas_shade (struct canvas *canvas, const char *class, double opacity, double x, double y,
                    double width, double height);
 
+#define CANVAS_LETTER 11.0 /* the size of letters, unless their class has another */
+
 enum canvas_anchor { CANVAS_START, CANVAS_MIDDLE, CANVAS_FINISH };
 
 /* A line of text whose baseline is at y. A size of 0 is that of the class. */
 void canvas_text (struct canvas *canvas, const char *class, double x, double y,
                   enum canvas_anchor anchor, double size, const char *text);
+
+/* The same from x on, cut where it has no room. */
+void canvas_cut (struct canvas *canvas, const char *class, double x, double y, double size,
+                 double room, const char *text);
 
 /* About how wide a text is in letters of this size; no font is asked. */
 double canvas_width (const char *text, double size);

@@ -15,7 +15,7 @@ enum draw_colour {
   DRAW_COLOUR_NONE,
 };
 
-#define DRAW_COLOURS 8 /* that are told apart */
+#define DRAW_COLOURS 8 /* that are easy to distinguish */
 #define DRAW_SIZES 5
 
 struct draw_colours {

@@ -127,7 +127,7 @@ last_task (const struct drawing *drawing, const struct mark *marks)
   return best;
 }
 
-/* The place of the last task, and of each delivery after which the path goes on from the node that
+/* The place of the last task, and of each delivery after which the path continues at the node that
    it came to. */
 static void
 mark_places (struct drawing *drawing, const int32_t *next)

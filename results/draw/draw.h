@@ -31,14 +31,14 @@ bool drawing_plus (struct rational a, struct rational b, struct rational *out,
 bool drawing_plus_product (struct rational a, struct rational b, struct rational c,
                            struct rational *out, struct status *status);
 
-/* "NAME, TEXT", or the text alone without a name. The text is the caller's before, the result
-   afterwards. */
+/* Returns "NAME, TEXT", or the text alone if `name` is NULL. Takes ownership of `text`; the caller
+   owns the result. */
 char *drawing_named (const char *name, char *text);
 
-/* The names of the nodes of an instance of the drawing's model. */
+/* Sets the names of the nodes from an instance of the drawing's model. */
 void drawing_label (struct drawing *drawing, const void *instance);
 
-/* Puts the nodes' labels before what is said of their lanes and places. */
+/* Puts the nodes' labels before the details of their lanes and places. */
 void drawing_name_nodes (struct drawing *drawing, bool receivers);
 
 /* The source of a single multicast, for drawing_places. */

@@ -1,5 +1,5 @@
-/* From an instance and a schedule as they stand in files to a drawing: the gate through which
-   everything that is drawn passes. */
+/* Makes a drawing of the texts of an instance and a schedule. Everything that is drawn passes
+   through here. */
 #ifndef RESULTS_DRAW_LOAD_H
 #define RESULTS_DRAW_LOAD_H
 

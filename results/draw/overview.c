@@ -259,20 +259,6 @@ write_curve (const struct overview *overview, double x, double y, struct canvas 
   canvas_text (canvas, "muted", x, y - 8, CANVAS_START, 0, text);
 }
 
-/* A text in letters of SMALL that is cut where it has no room. */
-static void
-write_cut (const char *text, double x, double y, double room, struct canvas *canvas)
-{
-  char cut[640];
-  size_t fits = (size_t)(room / (0.58 * SMALL)), length = 0, letters = 0;
-  for (; text[length] && letters < fits && length < sizeof cut - 8; letters++)
-    do
-      cut[length] = text[length];
-    while (((unsigned char)text[++length] & 0xc0) == 0x80 && length < sizeof cut - 8);
-  snprintf (cut + length, sizeof cut - length, "%s", text[length] ? "…" : "");
-  canvas_text (canvas, "", x, y, CANVAS_START, SMALL, cut);
-}
-
 /* The rows of all lanes. */
 static void
 write_rows (const struct overview *overview, double x, double y, double head, struct canvas *canvas)
@@ -290,7 +276,7 @@ write_rows (const struct overview *overview, double x, double y, double head, st
     bool first = row == 0 || shades->rows[row].band != shades->rows[row - 1].band;
     if (first && overview->colours.bands > 0) {
       draw_colours_band_name (&overview->colours, shades->rows[row].band, text, sizeof text);
-      write_cut (text, x, at + ROW - 2, overview->names - 8, canvas);
+      canvas_cut (canvas, "", x, at + ROW - 2, SMALL, overview->names - 8, text);
     }
     shades_name (shades, row, text, sizeof text);
     canvas_text (canvas, "muted", x + overview->names, at + ROW - 2, CANVAS_START, SMALL, text);

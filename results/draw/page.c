@@ -25,35 +25,28 @@ struct page_layout {
   double width, height;
 };
 
+/* The least (sign -1) or the largest (sign 1) makespan of the drawings, and of another one. */
 static struct rational
-shortest (const struct draw_page *page)
+extreme (const struct draw_page *page, int sign, bool given, struct rational other)
 {
-  struct rational least = page->drawings[0]->makespan;
-  if (page->least.numerator > 0 && rational_compare (page->least, least) < 0)
-    least = page->least;
-  for (size_t i = 1; i < page->count; i++)
-    if (rational_compare (page->drawings[i]->makespan, least) < 0)
-      least = page->drawings[i]->makespan;
-  return least;
+  struct rational most = given ? other : page->drawings[0]->makespan;
+  for (size_t i = 0; i < page->count; i++)
+    if (sign * rational_compare (page->drawings[i]->makespan, most) > 0)
+      most = page->drawings[i]->makespan;
+  return most;
 }
 
 struct rational
 draw_page_longest (const struct draw_page *page)
 {
-  struct rational longest = page->drawings[0]->makespan;
-  if (page->axis.denominator > 0 && rational_compare (page->axis, longest) > 0)
-    longest = page->axis;
-  for (size_t i = 1; i < page->count; i++)
-    if (rational_compare (page->drawings[i]->makespan, longest) > 0)
-      longest = page->drawings[i]->makespan;
-  return longest;
+  return extreme (page, 1, page->axis.denominator > 0, page->axis);
 }
 
 void
 draw_page_heading (const struct draw_page *page, size_t i, bool exact, char *text, size_t size)
 {
   const struct drawing *drawing = page->drawings[i];
-  const struct rational least = shortest (page);
+  const struct rational least = extreme (page, -1, page->least.numerator > 0, page->least);
   char makespan[DRAW_AXIS_TEXT], more[48] = "";
   double base = draw_axis_value (least);
   (exact ? draw_axis_exact : draw_axis_text) (drawing->makespan, drawing->unit, makespan);

@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define AXIS 34.0   /* pixels for the axis' numbers and its name */
-#define LETTER 11.0 /* size of letters */
-#define ALL 3000.0  /* pixels across all lanes, when they are very many */
+#define AXIS 34.0 /* pixels for the axis' numbers and its name */
+#define LETTER CANVAS_LETTER
+#define ALL 3000.0 /* pixels across all lanes, when they are very many */
 
 static double
 bounded (double value, double least, double most)
@@ -61,7 +61,7 @@ lane_size (size_t count, bool down)
   return bounded (ALL / (double)count, 1, 13);
 }
 
-/* Room for the lanes' names and what is said about them. */
+/* Measures the lanes' names and details. */
 static void
 measure_heads (struct draw_panel *panel)
 {
@@ -204,21 +204,6 @@ draw_panel_axis (const struct draw_panel *panel, double x, double y, struct canv
     canvas_text (canvas, "muted", at.x + panel->span, at.y - 21, CANVAS_FINISH, 0, caption);
 }
 
-/* A text that is cut where it has no room. */
-static void
-write_cut (struct canvas *canvas, const char *class, double x, double y, double room,
-           const char *text)
-{
-  char cut[160];
-  size_t fits = (size_t)(room / (0.58 * LETTER)), length = 0, letters = 0;
-  for (; text[length] && letters < fits && length < sizeof cut - 8; letters++)
-    do
-      cut[length] = text[length];
-    while (((unsigned char)text[++length] & 0xc0) == 0x80 && length < sizeof cut - 8);
-  snprintf (cut + length, sizeof cut - length, "%s", text[length] ? "…" : "");
-  canvas_text (canvas, class, x, y, CANVAS_START, 0, cut);
-}
-
 /* The lanes' names. */
 static void
 write_heads (const struct draw_panel *panel, struct corner at, struct canvas *canvas)
@@ -235,8 +220,8 @@ write_heads (const struct draw_panel *panel, struct corner at, struct canvas *ca
       continue;
     canvas_text (canvas, "", left, at.y + middle + 4, CANVAS_START, size, lane->name);
     if (lane->detail && panel->lane >= 15)
-      write_cut (canvas, "muted", left + panel->names, at.y + middle + 4,
-                 panel->head - panel->names - 4, lane->detail);
+      canvas_cut (canvas, "muted", left + panel->names, at.y + middle + 4, 0,
+                  panel->head - panel->names - 4, lane->detail);
   }
   if (panel->down)
     canvas_text (canvas, "muted", at.x, at.y - 23, CANVAS_START, 0, drawing->caption);

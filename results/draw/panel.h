@@ -19,7 +19,7 @@ struct draw_panel {
   /* pixels: across a lane, for the lanes' names, behind the end of time, along the time axis, and
      with time downwards for the numbers beside it */
   double lane, head, foot, span, side;
-  /* pixels for the widest of the lanes' names, without what is said about them */
+  /* pixels for the widest of the lanes' names, without the details */
   double names;
   double scale; /* pixels per unit of time */
 };

@@ -19,8 +19,8 @@ struct shades {
   struct shades_row *rows; /* owned */
   size_t row_count;
   double *busy; /* owned [rows * columns]: time that the row's lanes are busy, in columns */
-  /* owned, likewise: that something is on its way to them, which keeps nobody busy; NULL: nothing
-     ever is */
+  /* owned, of the same shape: messages in transit to them, which keep no node busy; NULL: there are
+     none */
   double *coming;
   /* owned [bands * columns]: how many of the band have arrived by the column's end, in shops how
      many tasks are done */

@@ -48,7 +48,7 @@ begin_event (const struct trace *trace, char kind, size_t thread, struct rationa
                 trace->process, thread, draw_axis_value (time) * trace->unit);
 }
 
-/* One end of a message's arrow; `number` tells the messages of a process apart. */
+/* One end of a message's arrow; `number` identifies a message of a process. */
 static void
 write_flow (const struct trace *trace, char kind, size_t thread, struct rational time,
             int32_t number)

@@ -87,8 +87,8 @@ tree_rows_all (struct draw_tree *tree)
   memory_free (band, row_at, family.first, family.next);
 }
 
-/* A multicast in outline. Its spine is the source and what of it is on the critical path: `spine`
-   places in parts, a row each. */
+/* A multicast in outline. Its spine is the source and those of its nodes that are on the critical
+   path: `spine` places in parts, a row each. */
 struct outline {
   struct draw_tree *tree;
   size_t first, end; /* places */

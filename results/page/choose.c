@@ -10,7 +10,7 @@ struct candidate_order {
   int by;
 };
 
-/* Descending by what is looked for, within each model, dull ones last; large ones first where
+/* Descending by the wanted quantity, within each model, dull ones last; large ones first where
    that is the same. */
 static int
 compare (const void *left, const void *right, void *context)

@@ -34,7 +34,7 @@ void page_pack_clear (struct page_pack *pack);
    compressed. */
 bool page_pack_add (struct page_pack *pack, const char *text, size_t length, struct status *status);
 
-/* Write the last block, if there is one. False likewise. */
+/* Writes the last block, if there is one. False as above. */
 bool page_pack_finish (struct page_pack *pack, struct status *status);
 
 #endif

@@ -115,7 +115,7 @@ number_of (struct page_names *names, const char *name)
   memory_grow (names->list, names->capacity, names->count + 1);
   memory_grow (names->shown, names->shown_capacity, names->count + 1);
   names->shown[names->count] = 0;
-  names->list[names->count] = memory_text (name, strlen (name));
+  names->list[names->count] = memory_copy (name);
   return (int64_t)names->count++;
 }
 
@@ -323,7 +323,7 @@ keep_time (struct page_rows *rows, const char *time)
     if (*place && (i == 0 ? strcmp (time, *place) >= 0 : strcmp (time, *place) <= 0))
       continue;
     free (*place);
-    *place = memory_text (time, strlen (time));
+    *place = memory_copy (time);
   }
 }
 

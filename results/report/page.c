@@ -13,9 +13,8 @@ page_path (const struct page *page, const char *ending)
   return memory_print ("%s/%.*s%s", page->directory, length, page->path, ending);
 }
 
-/* Every folder on the way to `path`. */
-static bool
-make_folders (char *path, struct status *status)
+bool
+page_make_folders (char *path, struct status *status)
 {
   for (char *slash = strchr (path + 1, '/'); slash; slash = strchr (slash + 1, '/')) {
     *slash = '\0';
@@ -31,7 +30,7 @@ static bool
 open_file (const struct page *page, const char *ending, struct output *out, struct status *status)
 {
   char *path = page_path (page, ending);
-  bool opened = make_folders (path, status) && output_open (out, path, status);
+  bool opened = page_make_folders (path, status) && output_open (out, path, status);
   free (path);
   return opened;
 }

@@ -26,4 +26,8 @@ bool page_csv (const struct page *page, const struct sheet *sheet, struct status
    frees it. */
 char *page_path (const struct page *page, const char *ending);
 
+/* Make every folder on the way to the file `path`, which is the same after the call. False with
+   STATUS_MACHINE. */
+bool page_make_folders (char *path, struct status *status);
+
 #endif

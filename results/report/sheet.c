@@ -44,7 +44,7 @@ sheet_cell (struct sheet *sheet, const char *format, ...)
 void
 sheet_text (struct sheet *sheet, const char *text)
 {
-  push (sheet, memory_text (text, strlen (text)));
+  push (sheet, memory_copy (text));
 }
 
 void

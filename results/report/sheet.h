@@ -14,6 +14,9 @@ struct sheet {
 
 /* A table with these column names, one or more, NULL at the end. */
 void sheet_init (struct sheet *sheet, const char *const *names);
+
+/* The same of names given one by one: sheet_columns (sheet, "n", "mean"). */
+#define sheet_columns(sheet, ...) sheet_init (sheet, (const char *[]){ __VA_ARGS__, NULL })
 void sheet_clear (struct sheet *sheet);
 
 /* Append a cell; rows fill up from left to right. */

@@ -28,8 +28,9 @@ csv_real (double value, struct output *out)
   output_print (out, isnan (value) ? "," : ",%.17g", value);
 }
 
-void
-csv_float (const char *text, struct output *out)
+/* A time of a store, "9" or "22/7", rounded to a double; NULL: an empty cell. */
+static void
+write_time (const char *text, struct output *out)
 {
   struct rational value;
   if (text && rational_parse (text, strlen (text), &value) == RATIONAL_OK)
@@ -72,8 +73,8 @@ csv_split (const char *sha256)
 void
 csv_data (const struct store_entry *entry, struct output *out)
 {
-  csv_float (entry->makespan, out);
-  csv_float (entry->lower_bound, out);
+  write_time (entry->makespan, out);
+  write_time (entry->lower_bound, out);
   output_char (out, ',');
   csv_family_id (entry->family, out);
   csv_text (csv_split (entry->sha256), out);
@@ -134,7 +135,7 @@ csv_long_write (const struct store_entry *entry, const char *last, size_t length
     csv_data (entry, out);
     csv_text (heuristic->name, out);
     csv_text (heuristic->makespan, out);
-    csv_float (heuristic->makespan, out);
+    write_time (heuristic->makespan, out);
     write_ratio (heuristic->makespan, entry->makespan, out);
     output_bytes (out, last, length);
     output_text (out, "\r\n");

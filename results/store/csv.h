@@ -13,9 +13,6 @@
 void csv_text (const char *text, struct output *out); /* NULL: an empty cell */
 void csv_integer (int64_t value, struct output *out);
 
-/* A time of a store, "9" or "22/7", rounded to a double; NULL: an empty cell. */
-void csv_float (const char *text, struct output *out);
-
 /* The short family and the split, without a comma. */
 void csv_family_id (const char *family, struct output *out);
 const char *csv_split (const char *sha256);

@@ -174,7 +174,7 @@ database_end (struct database *database, bool good, struct status *status)
 {
   good = good && database_do (database, "COMMIT", status);
   if (!good && !sqlite3_get_autocommit (database->db))
-    /* its own failure changes nothing: closing undoes likewise */
+    /* its own failure changes nothing: closing rolls back as well */
     sqlite3_exec (database->db, "ROLLBACK", NULL, NULL, NULL);
   return good;
 }
@@ -466,7 +466,7 @@ database_open (const char *path, const struct database_form *form, bool write,
                struct status *status)
 {
   struct database *database = memory_zero (1, sizeof *database);
-  database->path = memory_text (path, strlen (path));
+  database->path = memory_copy (path);
   database->write = write;
   database->form = form;
   database->statement = memory_zero ((size_t)form->statement_count, sizeof (sqlite3_stmt *));

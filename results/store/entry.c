@@ -54,8 +54,8 @@ store_entry_heuristic (struct store_entry *entry, const char *name, const char *
   for (; at > 0 && strcmp (entry->heuristics[at - 1].name, name) > 0; at--)
     entry->heuristics[at] = entry->heuristics[at - 1];
   entry->heuristics[at] = (struct store_heuristic){
-    .name = memory_text (name, strlen (name)),
-    .makespan = memory_text (makespan, strlen (makespan)),
+    .name = memory_copy (name),
+    .makespan = memory_copy (makespan),
     .schedule = schedule,
   };
 }
@@ -82,7 +82,7 @@ store_status_read (struct store_entry *entry, const char *text, size_t length)
   return false;
 }
 
-/* The length tells where a text ends, so that no two entries are written alike. */
+/* The length says where a text ends, so that no two entries are written alike. */
 static void
 seal_text (const char *text, struct output *out)
 {

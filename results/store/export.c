@@ -44,7 +44,7 @@ static void
 names_append (struct export_names *names, const char *name)
 {
   memory_grow (names->name, names->capacity, names->count + 1);
-  names->name[names->count++] = memory_text (name, strlen (name));
+  names->name[names->count++] = memory_copy (name);
 }
 
 static void

@@ -1,5 +1,5 @@
-/* Exports of a store: the same bytes for the same instances, answers and places, whoever solved
-   them when. */
+/* Exports of a store: the same bytes for the same instances, answers and places, independent of
+   who solved them when. */
 #ifndef RESULTS_STORE_EXPORT_H
 #define RESULTS_STORE_EXPORT_H
 

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "base/progress.h"
-#include "results/store/crew.h"
+#include "results/store/batch.h"
 #include "results/store/failure.h"
 #include "results/store/solve_entry.h"
 
@@ -116,7 +116,7 @@ drop_interrupted (struct store_worker *worker, struct batch_verdict *verdict)
   worker->fate = FATE_DROPPED;
 }
 
-/* For store_crew.work. */
+/* For store_batch.work. */
 static void
 work (void *memory, const struct batch_line *line, struct batch_verdict *verdict)
 {
@@ -175,7 +175,7 @@ count (struct fill *fill, enum fate fate, bool uncertified, const struct status 
   pthread_mutex_unlock (&fill->lock);
 }
 
-/* For store_crew.write. */
+/* For store_batch.write. */
 static bool
 write (void *memory, const struct batch_line *line, struct output *results,
        struct output *certificates, struct status *status)
@@ -196,7 +196,7 @@ write (void *memory, const struct batch_line *line, struct output *results,
 
 /* Why instances are open. */
 static void
-tell_open (const struct fill_report *report, struct status *status)
+report_open (const struct fill_report *report, struct status *status)
 {
   uint64_t bare = report->uncertified, open = report->open + report->there_open - bare;
   char limited[100] = "", without[100] = "";
@@ -224,7 +224,7 @@ conclude (const struct fill *fill, const struct status *first, struct status *st
   else if (report->interrupted)
     status_set (status, STATUS_LIMIT, "interrupted; rerun the same command to resume");
   else if (report->open + report->there_open > 0)
-    tell_open (report, status);
+    report_open (report, status);
 }
 
 enum status_code
@@ -233,16 +233,16 @@ fill_run (struct source *source, const char *path, const struct fill_options *op
 {
   struct fill fill
     = { .options = options, .source = source, .report = report, .start = limits_now () };
-  const struct store_crew crew = { .shared = &fill,
-                                   .path = path,
-                                   .json = options->json,
-                                   .options = { .limits = options->limits,
-                                                .method = options->method,
-                                                .schedule = true,
-                                                .proof = true,
-                                                .dropped = true },
-                                   .work = work,
-                                   .write = write };
+  const struct store_batch batch = { .shared = &fill,
+                                     .path = path,
+                                     .json = options->json,
+                                     .options = { .limits = options->limits,
+                                                  .method = options->method,
+                                                  .schedule = true,
+                                                  .proof = true,
+                                                  .dropped = true },
+                                     .work = work,
+                                     .write = write };
   struct status first;
   *report = (struct fill_report){ .instances = 0 };
   /* made, or refused, before anything is solved */
@@ -254,7 +254,7 @@ fill_run (struct source *source, const char *path, const struct fill_options *op
   status_init (&fill.defect);
   pthread_mutex_init (&fill.lock, NULL);
   bool good
-    = store_crew_run (&crew, source, options->threads, out, &report->refused, &first, status);
+    = store_batch_run (&batch, source, options->threads, out, &report->refused, &first, status);
   report->instances += report->refused;
   report->interrupted = limits_interrupted ();
   if (good)

@@ -3,7 +3,7 @@
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/progress.h"
-#include "results/store/crew.h"
+#include "results/store/batch.h"
 #include "results/store/failure.h"
 #include "results/store/json.h"
 #include "results/store/sample.h"
@@ -85,7 +85,7 @@ static void
 complete (char **text, const char *otherwise)
 {
   if (!*text)
-    *text = memory_text (otherwise, strlen (otherwise));
+    *text = memory_copy (otherwise);
 }
 
 /* What becomes of an entry that was not accepted: an interrupted check says nothing about it. */
@@ -128,7 +128,7 @@ judge (struct store_worker *worker, const struct batch_line *line)
   }
 }
 
-/* For store_crew.work. */
+/* For store_batch.work. */
 static void
 work (void *memory, const struct batch_line *line, struct batch_verdict *verdict)
 {
@@ -148,7 +148,7 @@ work (void *memory, const struct batch_line *line, struct batch_verdict *verdict
     status_init (&verdict->status); /* an interrupt: nothing is wrong with the entry */
 }
 
-/* For store_crew.write. */
+/* For store_batch.write. */
 static bool
 write (void *memory, const struct batch_line *line, struct output *results,
        struct output *certificates, struct status *status)
@@ -198,12 +198,12 @@ import_run (struct source *source, const struct import_options *options, struct 
 {
   struct import import
     = { .options = options, .source = source, .drawn_count = options->sample, .report = report };
-  const struct store_crew crew = { .shared = &import,
-                                   .path = options->store,
-                                   .json = options->json,
-                                   .options = { .schedule = true, .dropped = true },
-                                   .work = work,
-                                   .write = write };
+  const struct store_batch batch = { .shared = &import,
+                                     .path = options->store,
+                                     .json = options->json,
+                                     .options = { .schedule = true, .dropped = true },
+                                     .work = work,
+                                     .write = write };
   struct store *store = NULL;
   struct status first;
   *report = (struct import_report){ .lines = 0 };
@@ -214,7 +214,7 @@ import_run (struct source *source, const struct import_options *options, struct 
                               options->seed);
   status_init (&import.refusal);
   pthread_mutex_init (&import.lock, NULL);
-  bool good = store_crew_run (&crew, source, options->threads, out, &report->bad, &first, status);
+  bool good = store_batch_run (&batch, source, options->threads, out, &report->bad, &first, status);
   report->lines += report->bad;
   if (good)
     conclude (&import, &first, status);

@@ -299,7 +299,7 @@ struct row_reader {
   struct fields_reader fields;
   struct store_entry *entry;
   char *proof;         /* owned: the certificate's hash as stated; NULL: not stated */
-  int64_t proof_bytes; /* likewise its length; -1 */
+  int64_t proof_bytes; /* its length; -1: none */
 };
 
 static struct json_reader *
@@ -350,7 +350,7 @@ read_time (struct row_reader *reader, const char *key, char **out)
   if (rational_parse (text.bytes, text.length, &value) != RATIONAL_OK || value.numerator < 0)
     return json_refuse (json_of (reader), key, "must be a number of 64 bits, not negative", text);
   rational_text (value, written);
-  *out = memory_text (written, strlen (written));
+  *out = memory_copy (written);
   return true;
 }
 
@@ -480,7 +480,7 @@ read_row (struct row_reader *reader, const struct row *row)
   }
 }
 
-/* What is said about the certificate is true of the one that is there. */
+/* The statements about the certificate are true of it. */
 static bool
 check_proof (struct row_reader *reader)
 {

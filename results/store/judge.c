@@ -1,4 +1,4 @@
-/* What an entry must be to stand in a store. */
+/* The conditions that an entry of a store must satisfy. */
 #include "base/memory.h"
 #include "model/common/canonical.h"
 #include "results/store/accept.h"

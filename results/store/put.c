@@ -25,7 +25,7 @@ move_place (struct store_entry *entry, const struct store_entry *place)
     = { &entry->source, &entry->name, &entry->unit, &entry->origin, &entry->family, &entry->seed };
   for (size_t i = 0; i < sizeof to / sizeof *to; i++) {
     free (*to[i]);
-    *to[i] = from[i] ? memory_text (from[i], strlen (from[i])) : NULL;
+    *to[i] = memory_copy (from[i]);
   }
   entry->line = place->line;
   return true;

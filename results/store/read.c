@@ -13,8 +13,7 @@
 static char *
 text_at (sqlite3_stmt *row, int column)
 {
-  const char *text = (const char *)sqlite3_column_text (row, column);
-  return text ? memory_text (text, strlen (text)) : NULL;
+  return memory_copy ((const char *)sqlite3_column_text (row, column));
 }
 
 /* Unpacks all `length` bytes at `packed` to exactly `bytes` at `text`, as uncompress2 does. An
@@ -283,38 +282,6 @@ store_find (struct store *store, const char *sha256, const char *source, int64_t
     sqlite3_reset (row);
   }
   return status->code == STATUS_OK;
-}
-
-static bool
-count_models (struct store *store, struct store_counts *counts, struct status *status)
-{
-  sqlite3_stmt *row = database_bind (store->database, STORE_COUNT_MODELS, 0, NULL, status);
-  while (row && database_row (store->database, row, status)) {
-    const char *name = (const char *)sqlite3_column_text (row, 0);
-    const struct model *model = name ? model_named (name) : NULL;
-    if (!model) {
-      sqlite3_reset (row);
-      return database_damaged (store->database, "an instance has no model", status);
-    }
-    counts->models[model_index (model)] = sqlite3_column_int64 (row, 1);
-  }
-  return status->code == STATUS_OK;
-}
-
-bool
-store_count (struct store *store, struct store_counts *counts, struct status *status)
-{
-  sqlite3_stmt *row = database_bind (store->database, STORE_COUNT, 0, NULL, status);
-  memset (counts, 0, sizeof *counts);
-  if (row && database_row (store->database, row, status)) {
-    counts->instances = sqlite3_column_int64 (row, 0);
-    counts->optimal = sqlite3_column_int64 (row, 1);
-    counts->feasible = sqlite3_column_int64 (row, 2);
-    counts->heuristics = sqlite3_column_int64 (row, 3);
-    counts->certificate_bytes = sqlite3_column_int64 (row, 4);
-    sqlite3_reset (row);
-  }
-  return status->code == STATUS_OK && count_models (store, counts, status);
 }
 
 /* Hashes on their way to the caller. */

@@ -11,7 +11,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* The crew's context. */
+/* What the threads share. */
 struct recheck {
   const char *path;
   const struct recheck_options *options;
@@ -105,7 +105,7 @@ list (struct recheck *recheck, struct status *status)
     return false;
   struct status sound;
   status_init (&sound);
-  if (!store_sound (store, &sound)) { /* the entries may tell more */
+  if (!store_sound (store, &sound)) { /* the entries may show more */
     if (sound.code == STATUS_MACHINE || sound.code == STATUS_LIMIT) {
       *status = sound;
       store_close (store);

@@ -13,8 +13,8 @@
 #define MAKESPAN "makespan TEXT NOT NULL CHECK (makespan GLOB '[0-9]*' AND makespan" IS_TIME
 #define LOWER_BOUND "lower_bound TEXT CHECK (lower_bound GLOB '[0-9]*' AND lower_bound" IS_TIME
 
-/* Whoever changes a table, or a list of names in one, raises the version in store_form, keeps the
-   old text in `schemas` and sees to `upgrade`. */
+/* A change of a table, or of a list of names in one, needs a new version in store_form, the old
+   text in `schemas`, and a step of `upgrade`. */
 #define META                                                                                       \
   "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"           \
   "INSERT INTO meta SELECT 'format', user_version FROM pragma_user_version;"                       \
@@ -133,12 +133,6 @@ static const char *const statements[STORE_STATEMENTS] = {
                 " WHERE i.sha256 >= ?3 AND i.sha256 < ?3 || 'g' ORDER BY i.sha256 LIMIT 2",
   [STORE_HEURISTICS] = "SELECT name, makespan, bytes, CASE WHEN ?2 THEN schedule END FROM "
                        "heuristics WHERE instance = ?1 ORDER BY name",
-  [STORE_COUNT]
-  = "SELECT (SELECT count(*) FROM instances), (SELECT count(*) FROM results WHERE status = "
-    "'optimal'),"
-    " (SELECT count(*) FROM results WHERE status <> 'optimal'), (SELECT count(*) FROM heuristics),"
-    " (SELECT coalesce (sum (bytes), 0) FROM certificates)",
-  [STORE_COUNT_MODELS] = "SELECT model, count(*) FROM instances GROUP BY model",
 };
 
 const struct database_form store_form = {

@@ -9,17 +9,11 @@
 #include <time.h>
 
 static char *
-copy (const char *text)
-{
-  return text ? memory_text (text, strlen (text)) : NULL;
-}
-
-static char *
 time_text (struct rational time)
 {
   char text[RATIONAL_TEXT];
   rational_text (time, text);
-  return copy (text);
+  return memory_copy (text);
 }
 
 void
@@ -29,14 +23,14 @@ entry_begin (struct store_entry *entry, const struct canonical *canonical, const
   memcpy (entry->sha256, canonical->sha256, sizeof entry->sha256);
   entry->canonical = memory_text (canonical->text.bytes, canonical->text.length);
   entry->model = canonical->model;
-  entry->name = copy (canonical->name);
-  entry->unit = copy (canonical->unit);
-  entry->origin = copy (canonical->origin);
-  entry->family = copy (canonical->family);
-  entry->seed = copy (canonical->seed);
+  entry->name = memory_copy (canonical->name);
+  entry->unit = memory_copy (canonical->unit);
+  entry->origin = memory_copy (canonical->origin);
+  entry->family = memory_copy (canonical->family);
+  entry->seed = memory_copy (canonical->seed);
   entry->nodes = canonical->nodes;
   entry->tasks = canonical->tasks;
-  entry->source = copy (source);
+  entry->source = memory_copy (source);
   entry->line = line;
 }
 
@@ -85,13 +79,13 @@ entry_solve (struct store_entry *entry, struct solver *solver, const struct batc
   entry->uncertified = result->optimal && !answer.proof;
   entry->makespan = time_text (result->makespan);
   entry->schedule = solver_take_schedule (solver);
-  entry->heuristic = copy (result->heuristic);
-  entry->method = copy (result->method);
+  entry->heuristic = memory_copy (result->heuristic);
+  entry->method = memory_copy (result->method);
   entry->search_nodes = (int64_t)result->nodes;
   entry->seconds = result->seconds;
   entry->threads = result->threads;
   if (entry->optimal) {
-    entry->lower_bound = copy (entry->makespan);
+    entry->lower_bound = memory_copy (entry->makespan);
     entry->certificate = solver_take_proof (solver);
   }
   return entry_heuristics (entry, solver, line, status);
@@ -107,10 +101,10 @@ entry_made (struct store_entry *entry, const struct limits *limits, const char *
   strftime (now, sizeof now, "%Y-%m-%dT%H:%M:%SZ", gmtime_r (&seconds, &utc));
   entry->time_limit = limits->seconds > 0 ? limits->seconds : 0;
   entry->memory_limit = limits->bytes > INT64_MAX ? INT64_MAX : (int64_t)limits->bytes;
-  entry->version = copy (PROVECAST_VERSION);
-  entry->options = copy (options);
-  entry->machine = copy (machine);
-  entry->solved_at = copy (now);
+  entry->version = memory_copy (PROVECAST_VERSION);
+  entry->options = memory_copy (options);
+  entry->machine = memory_copy (machine);
+  entry->solved_at = memory_copy (now);
 }
 
 char *

@@ -116,7 +116,7 @@ source_open (struct source *source, const char *path, bool count, struct status 
   const char *slash = strrchr (path, '/'), *name = standard ? "standard input"
                                                    : slash  ? slash + 1
                                                             : path;
-  *source = (struct source){ .name = memory_text (name, strlen (name)), .lines = -1 };
+  *source = (struct source){ .name = memory_copy (name), .lines = -1 };
   if (named || packed) {
     if (!open_made (source, path, packed, count, status))
       source_close (source);

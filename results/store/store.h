@@ -128,7 +128,7 @@ enum store_put {
 enum store_put store_put (struct store *store, struct store_entry *entry, struct status *status);
 
 /* Does what the store holds contradict the entry, whether or not anything is proven? Then true,
-   with STATUS_FALSE and both values. The status may also tell that the store cannot be read. */
+   with STATUS_FALSE and both values. The status may also be that the store cannot be read. */
 bool store_contrary (struct store *store, const struct store_entry *entry, struct status *status);
 
 /* What is known of an instance: enough to decide whether to solve it. */
@@ -144,12 +144,6 @@ struct store_state {
 bool store_find (struct store *store, const char *sha256, const char *source, int64_t line,
                  struct store_state *state, struct status *status);
 bool store_note (struct store *store, const struct store_entry *place, struct status *status);
-
-struct store_counts {
-  int64_t instances, optimal, feasible, heuristics, certificate_bytes;
-  int64_t models[MODELS_MAX]; /* by model_index */
-};
-bool store_count (struct store *store, struct store_counts *counts, struct status *status);
 
 /* In which order entries are read, and what of them; the rest of their texts is NULL. */
 enum {
@@ -181,7 +175,7 @@ bool store_get (struct store *store, const char *sha256, unsigned what, struct s
 bool store_hashes (struct store *store, unsigned order, char (**hashes)[STORE_SHA256],
                    size_t *count, struct status *status);
 
-/* Is the file in order, as far as SQLite can tell: its pages, its constraints, and that nothing
+/* Is the file in order, as far as SQLite can check: its pages, its constraints, and that nothing
    refers to what is not there? Reads all of it. STATUS_FALSE with what is wrong. */
 bool store_sound (struct store *store, struct status *status);
 

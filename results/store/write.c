@@ -115,18 +115,16 @@ add_result (struct store *store, const struct store_entry *entry, int64_t id, co
   return finish (store, statement, good, status);
 }
 
+/* A row of the instance `id`: two texts, and one that is packed, after its length. */
 static bool
-add_certificate (struct store *store, const struct store_entry *entry, int64_t id,
-                 const char *proof, struct status *status)
+add_packed (struct store *store, int which, int64_t id, const char *first, const char *second,
+            const char *packed, struct status *status)
 {
-  if (!entry->certificate)
-    return true;
-  const int64_t values[] = { id, (int64_t)strlen (entry->certificate) };
-  const char *texts[] = { proof, entry->claim };
-  sqlite3_stmt *statement
-    = database_bind (store->database, STORE_CERTIFICATE_ADD, 2, values, status);
+  const int64_t values[] = { id, (int64_t)strlen (packed) };
+  const char *texts[] = { first, second };
+  sqlite3_stmt *statement = database_bind (store->database, which, 2, values, status);
   bool good = bind_texts (store, statement, 3, texts, 2, status)
-              && bind_packed (store, statement, 5, entry->certificate, status);
+              && bind_packed (store, statement, 5, packed, status);
   return finish (store, statement, good, status);
 }
 
@@ -137,13 +135,8 @@ add_heuristics (struct store *store, const struct store_entry *entry, int64_t id
   bool good = true;
   for (size_t i = 0; good && i < entry->heuristic_count; i++) {
     const struct store_heuristic *heuristic = &entry->heuristics[i];
-    const int64_t values[] = { id, (int64_t)strlen (heuristic->schedule) };
-    const char *texts[] = { heuristic->name, heuristic->makespan };
-    sqlite3_stmt *statement
-      = database_bind (store->database, STORE_HEURISTIC_ADD, 2, values, status);
-    good = bind_texts (store, statement, 3, texts, 2, status)
-           && bind_packed (store, statement, 5, heuristic->schedule, status);
-    good = finish (store, statement, good, status);
+    good = add_packed (store, STORE_HEURISTIC_ADD, id, heuristic->name, heuristic->makespan,
+                       heuristic->schedule, status);
   }
   return good;
 }
@@ -161,6 +154,8 @@ store_write (struct store *store, const struct store_entry *entry, struct status
     return false;
   int64_t id = sqlite3_last_insert_rowid (store->database->db);
   return add_result (store, entry, id, proof, status)
-         && add_certificate (store, entry, id, proof, status)
+         && (!entry->certificate
+             || add_packed (store, STORE_CERTIFICATE_ADD, id, proof, entry->claim,
+                            entry->certificate, status))
          && add_heuristics (store, entry, id, status);
 }

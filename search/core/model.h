@@ -17,8 +17,8 @@ struct solve_model {
      NULL: the model has no other class. */
   const char *const *classes;
 
-  /* Set the outcome's heuristic and its makespan, where the engine ran none. `made` is a
-     schedule to work with. The limits of the options are what the engine left of them. */
+  /* Sets the outcome's heuristic and its makespan, if the engine ran none. `made` is a schedule for
+     scratch. The limits of the options are those that the engine left. */
   void (*compare) (const void *ticks, const struct solve_options *options, struct outcome *outcome,
                    void *made);
 };

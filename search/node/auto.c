@@ -1,9 +1,11 @@
-#include "search/node/auto.h"
+/* The default engine: FNF and the multiplier bound, which close most instances; then search,
+   horizon by horizon (search/node/close_gap.h). Its work depends on types and times, not on n.
+   outcome->nodes counts search nodes, 0 if the bound alone proves the optimum. */
+#include "search/node/engines.h"
 
 #include "base/memory.h"
 #include "base/watch.h"
 #include "search/node/close_gap.h"
-#include "search/node/engines.h"
 #include "search/node/parameters.h"
 
 #include <stdlib.h>
@@ -27,7 +29,7 @@ group_types (const struct node_types *types, double factor, size_t *group)
   return groups;
 }
 
-/* A bound for very many types: neighbours in cost share the least cost of them, which makes no
+/* A bound for very many types: neighbours in cost share the minimum cost of them, which makes no
    schedule slower, and one dual value. No schedule completes before the returned time in ticks;
    duals [k] prove it. */
 static int64_t

@@ -11,9 +11,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#define TABLE_MAX (1 << 22)   /* types times ticks */
-#define SENDERS_MAX (1 << 25) /* of all states in a layer */
-
 struct beam {
   struct beam_layer layer[2]; /* the present layer and the next */
   struct beam_lp *lp;         /* for the root */
@@ -67,7 +64,7 @@ bool
 beam_fits (const struct node_types *types, int64_t horizon)
 {
   return types->destinations <= BEAM_SLOT_VALUE_DESTINATIONS && types->k <= BEAM_TYPES_MAX
-         && horizon >= types->source && horizon <= TABLE_MAX / (int64_t)types->k;
+         && horizon >= types->source && horizon <= node_parameters.beam_table / (int64_t)types->k;
 }
 
 /* Lists the candidates. True if a state of the layer is completed to a schedule. Other states that
@@ -156,7 +153,8 @@ take_lp (struct beam *beam, const struct beam_layer *layer)
 static size_t
 width_of (const struct beam *beam, size_t senders)
 {
-  return beam->width < SENDERS_MAX / senders ? beam->width : SENDERS_MAX / senders;
+  size_t widest = node_parameters.beam_senders / senders;
+  return beam->width < widest ? beam->width : widest;
 }
 
 /* The best candidates become the next layer. */
@@ -246,6 +244,12 @@ begin (struct beam *beam, struct beam_layer *root)
   beam_dual_pool_add (&beam->dual_pool, &beam->root);
 }
 
+static uint64_t
+smaller (uint64_t a, uint64_t b)
+{
+  return a < b ? a : b;
+}
+
 /* True if the memory needed is within the limit. */
 static bool
 affordable (const struct decision_stack *stack, size_t width)
@@ -254,9 +258,9 @@ affordable (const struct decision_stack *stack, size_t width)
            bytes = stack->deadline->bytes;
   uint64_t pool = BEAM_DUAL_POOL_VECTORS * beam_slot_value_bytes (stack->types->k, stack->horizon);
   uint64_t layers
-    = 2 * (senders < SENDERS_MAX ? senders : SENDERS_MAX) * sizeof (struct beam_sender);
+    = 2 * smaller (senders, node_parameters.beam_senders) * sizeof (struct beam_sender);
   uint64_t checkpoints = BEAM_CHECKPOINTS
-                         * (senders < BEAM_CHECKPOINT_SENDERS ? senders : BEAM_CHECKPOINT_SENDERS)
+                         * smaller (senders, node_parameters.beam_checkpoint_senders)
                          * sizeof (struct beam_sender);
   uint64_t others
     = 2 * width * (sizeof (struct beam_state) + stack->types->k * sizeof (struct beam_successor));

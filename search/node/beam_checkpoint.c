@@ -1,6 +1,7 @@
 #include "search/node/beam_checkpoint.h"
 
 #include "base/memory.h"
+#include "search/node/parameters.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +52,7 @@ void
 beam_checkpoint_keep (struct beam_checkpoints *checkpoints, const struct beam_layer *layer,
                       const struct beam_dual_pool_record *record, bool swap, uint64_t nodes)
 {
-  if (layer->length * layer->senders > BEAM_CHECKPOINT_SENDERS)
+  if (layer->length * layer->senders > node_parameters.beam_checkpoint_senders)
     return;
   struct beam_checkpoint *checkpoint = look_up (checkpoints, layer->types, layer->horizon);
   checkpoint = checkpoint ? checkpoint : oldest (checkpoints);

@@ -8,7 +8,6 @@
 #include "search/node/beam_dual_pool.h"
 
 #define BEAM_CHECKPOINTS 4
-#define BEAM_CHECKPOINT_SENDERS (1 << 22) /* of all its states; larger layers are not saved */
 
 struct beam_checkpoint {
   struct node_types types; /* a copy of the instance; k is 0 in an unused checkpoint */

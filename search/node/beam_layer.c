@@ -1,6 +1,7 @@
 #include "search/node/beam_layer.h"
 
 #include "base/memory.h"
+#include "base/sort.h"
 #include "search/node/swap.h"
 
 #include <stdlib.h>
@@ -127,13 +128,6 @@ beam_layer_swappable (const struct beam_layer *layer, size_t i, size_t type)
   return false;
 }
 
-static int
-compare_times (const void *a, const void *b)
-{
-  int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
-  return (x > y) - (x < y);
-}
-
 /* Lists the open slots, earliest first, at most one for each destination. Returns their number. */
 static size_t
 list_slots (const struct beam_layer *layer, size_t i, int32_t *slot)
@@ -144,7 +138,7 @@ list_slots (const struct beam_layer *layer, size_t i, int32_t *slot)
     for (int64_t time = sender[w].next; time <= layer->horizon && length < most;
          time += beam_layer_cost (layer, sender[w].type))
       slot[length++] = (int32_t)time;
-  qsort (slot, length, sizeof *slot, compare_times);
+  qsort (slot, length, sizeof *slot, sort_by_int32);
   return length;
 }
 

@@ -43,7 +43,7 @@ struct beam_slot_value {
 
 void beam_slot_value_clear (struct beam_slot_value *values);
 
-/* The least span that covers `left` ticks. */
+/* The smallest span that covers `left` ticks. */
 static inline int64_t
 beam_slot_value_span (int64_t left)
 {

@@ -50,7 +50,7 @@ struct bp_effort {
   bool decide; /* stop as soon as the program is known to be feasible */
 };
 
-/* Searches for dual values that exclude the node; lp->cut tells whether it found any. Columns of
+/* Searches for dual values that exclude the node; lp->cut says whether it found any. Columns of
    `pool`, which is only read, are used first; new ones are added to `fresh`. False if the
    deadline passed. */
 bool bp_lp_solve (struct bp_lp *lp, struct bp_solver *solver, const struct node_types *types,

@@ -1,6 +1,7 @@
 #include "search/node/bp_pricing.h"
 
 #include "base/memory.h"
+#include "base/sort.h"
 #include "base/wide.h"
 
 #include <stdlib.h>
@@ -71,13 +72,6 @@ bp_pricing_unit (const struct node_types *types)
   return unit;
 }
 
-static int
-compare_edges (const void *a, const void *b)
-{
-  int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-  return (x > y) - (x < y);
-}
-
 /* Finds the regions of s in which the same constraints apply. A constraint applies where at
    least horizon - time ticks are left. */
 static void
@@ -90,7 +84,7 @@ find_regions (struct bp_pricing *table)
     if (edge > 0 && edge <= table->span)
       table->edge[length++] = edge;
   }
-  qsort (table->edge, length, sizeof *table->edge, compare_edges);
+  qsort (table->edge, length, sizeof *table->edge, sort_by_int64);
   for (size_t i = 1; i < length; i++)
     if (table->edge[i] != table->edge[distinct - 1])
       table->edge[distinct++] = table->edge[i];

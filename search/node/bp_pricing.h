@@ -1,8 +1,8 @@
-/* The pricing problem of branch and price (docs/CERTIFICATES.md, "Cases"): the multiplier bound
-   under branching constraints. It computes the values of send slots under dual values of types
-   and constraints, in exact int32 arithmetic, tick by tick. It serves as a guide and as a proof:
-   whatever the dual values, a total below unit * n excludes every schedule that satisfies the
-   constraints and completes by the horizon.
+/* The pricing problem of branch and price (docs/CERTIFICATES.md, "Branch tree"): the multiplier
+   bound under branching constraints. It computes the values of send slots under dual values of
+   types and constraints, in exact int32 arithmetic, tick by tick. It serves as a guide and as a
+   proof: whatever the dual values, a total below unit * n excludes every schedule that satisfies
+   the constraints and completes by the horizon.
 
    A branching constraint limits the number of senders of the fastest types that are ready by
    some time, from above or from below. With s ticks left after a slot,

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CANDIDATES_AT_ONCE 2 /* the result is the same for any number of threads */
-
 struct branch_price {
   struct bp_solver **solver; /* [solvers], one for each thread */
   size_t solvers, solver_capacity;
@@ -155,7 +153,7 @@ static void
 write_constraint (struct branch_price *bp, const struct bp_constraint *constraint)
 {
   if (bp->proof)
-    certificate_split (bp->proof, (size_t)constraint->types, constraint->time, constraint->count);
+    certificate_branch (bp->proof, (size_t)constraint->types, constraint->time, constraint->count);
 }
 
 /* The solution is integral: its senders are the decisions. */
@@ -298,13 +296,13 @@ static enum answer
 choose_branching (struct branch_price *bp, const struct bp_lp *parent, struct bp_branching *best)
 {
   struct bp_candidates *candidates = &bp->candidates;
+  size_t together = node_parameters.bp_candidates_together;
   double bound = parent->bound;
   bool stopped = false;
   *best = (struct bp_branching){ 0 };
-  for (size_t at = 0; at < candidates->length && !stopped; at += CANDIDATES_AT_ONCE) {
-    struct bp_branching branching[CANDIDATES_AT_ONCE];
-    size_t length
-      = candidates->length - at < CANDIDATES_AT_ONCE ? candidates->length - at : CANDIDATES_AT_ONCE;
+  for (size_t at = 0; at < candidates->length && !stopped; at += together) {
+    struct bp_branching branching[BP_TOGETHER_MAX];
+    size_t length = candidates->length - at < together ? candidates->length - at : together;
     for (size_t i = 0; i < length; i++)
       start_branching (bp, &branching[i], &candidates->item[at + i].constraint);
     solve_children (bp, parent, branching, length);
@@ -338,7 +336,7 @@ explore_children (struct branch_price *bp, struct bp_branching *branching)
   write_constraint (bp, &branching->constraint[0]);
   for (size_t c = 0; c < 2 && answer == ANSWER_NO; c++) {
     size_t i = c ^ first;
-    start[c] = proof ? proof->cases_length : 0;
+    start[c] = proof ? proof->branch_length : 0;
     bp->path[bp->depth++] = branching->constraint[i];
     if (branching->lp[i]->cut)
       add_leaf (bp, branching->lp[i]);
@@ -347,7 +345,7 @@ explore_children (struct branch_price *bp, struct bp_branching *branching)
     bp->depth--;
   }
   if (proof && answer == ANSWER_NO && first == 1)
-    certificate_exchange_cases (proof, start[0], start[1]);
+    certificate_exchange_branches (proof, start[0], start[1]);
   end_branching (bp, branching);
   return answer;
 }

@@ -1,7 +1,7 @@
 /* Branch and price: decides whether a schedule completes by a given horizon.
 
    The linear program of a node is that of the multiplier bound with branching constraints
-   (docs/CERTIFICATES.md, "Cases"). A branching constraint limits the number of senders of the
+   (docs/CERTIFICATES.md, "Branch tree"). A branching constraint limits the number of senders of the
    fastest types that are ready by some time, from above in one child and from below in the
    other. A node is excluded by dual values of types and constraints. Branching constraints are
    chosen by strong branching (search/node/bp_candidates.h). Where many costs are close together,

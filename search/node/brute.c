@@ -1,4 +1,11 @@
-#include "search/node/brute.h"
+/* Plain exhaustive search, the reference for the other engines. It is never optimised and never
+   removed. Method `brute`. outcome->leaves counts the sequences of receiver types,
+   outcome->nodes their distinct prefixes, including the empty and the complete ones. Time O(n *
+   n! / prod_j n_j!), memory O(n).
+
+   Needs no workspace. At a limit: SOLVE_FEASIBLE with the best sequence so far; the bound is the
+   first reception, the source's cost. */
+#include "search/node/engines.h"
 
 #include <string.h>
 

@@ -1,11 +1,13 @@
 #include "search/node/dfs_dual.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
+#include "search/node/parameters.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define NODE_STEPS 64 /* steps of filling instants that count as one node of the limit */
+#define STEPS_PER_LOOK 65536 /* steps of filling instants between two checks of the limits */
 
 /* Senders that become free together; in no order. */
 struct dfs_dual_sender {
@@ -62,8 +64,7 @@ step_forward (struct dfs_dual *plain, int64_t *now)
 {
   int64_t next = INT64_MAX, count = 0;
   for (size_t i = 0; i < plain->senders; i++)
-    if (plain->sender[i].next < next)
-      next = plain->sender[i].next;
+    next = int64_min (next, plain->sender[i].next);
   for (size_t i = 0; i < plain->senders; i++)
     if (plain->sender[i].next == next) {
       plain->sender[i].next += plain->sender[i].cost;
@@ -131,7 +132,7 @@ capacity (const struct dfs_dual *plain, const struct dfs_dual_instant *instant, 
 }
 
 /* Fills `open` slots of the instant from option `at` on, in all ways within the budget, starting
-   with as many as possible of the least loss. */
+   with as many as possible of the smallest loss. */
 static enum answer
 fill (struct dfs_dual *plain, const struct dfs_dual_instant *instant, size_t at, int64_t open,
       int64_t budget, int64_t slots)
@@ -142,13 +143,13 @@ fill (struct dfs_dual *plain, const struct dfs_dual_instant *instant, size_t at,
     return ANSWER_NO;
   if (plain->steps-- == 0)
     return ANSWER_LIMIT;
-  if (plain->steps % (1024 * NODE_STEPS) == 0 && decision_stack_stopped (plain->stack))
+  if (plain->steps % STEPS_PER_LOOK == 0 && decision_stack_stopped (plain->stack))
     return ANSWER_STOP;
   struct dfs_dual_option option = plain->option[at];
   int64_t least = open - capacity (plain, instant, at + 1); /* the other options cannot take more */
   struct decision_stack *stack = plain->stack;
   int64_t *left = &plain->left[option.type], cost = stack->types->cost[option.type];
-  int64_t most = *left < open ? *left : open;
+  int64_t most = int64_min (*left, open);
   if (option.loss > 0 && most > budget / option.loss)
     most = budget / option.loss;
   if (most > 0 && decision_stack_swappable (stack, instant->now, option.type))
@@ -189,7 +190,7 @@ search_instant (struct dfs_dual *plain, int64_t budget, int64_t slots)
     instant.left = stack->horizon - instant.now;
     int64_t useful = list_options (plain, &instant, budget);
     if (useful > 0)
-      answer = fill (plain, &instant, instant.first, open < useful ? open : useful, budget, slots);
+      answer = fill (plain, &instant, instant.first, int64_min (open, useful), budget, slots);
   }
   step_back (plain, instant.now);
   plain->options = options;
@@ -227,7 +228,8 @@ dfs_dual_search (struct dfs_dual *plain, struct decision_stack *stack,
   plain->table = table;
   plain->duals = duals;
   plain->last = limit < UINT64_MAX - stack->nodes ? stack->nodes + limit : UINT64_MAX;
-  plain->steps = limit < UINT64_MAX / NODE_STEPS ? limit * NODE_STEPS : UINT64_MAX;
+  uint64_t steps = node_parameters.dfs_node_steps;
+  plain->steps = limit < UINT64_MAX / steps ? limit * steps : UINT64_MAX;
   int64_t slots = load_state (plain, state);
   int64_t total = dual_bound_total (table, state, stack->unit, duals),
           budget = total - stack->unit * state->types->destinations;

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FILL_STEPS 4096 /* of filling instants, which count like dfs_fill_vectors dual vectors */
-
 /* The dual values in force: those of the node or of an ancestor. */
 struct dfs_lp_duals {
   const struct dual_bound *table;
@@ -303,7 +301,8 @@ fill (struct dfs_lp *dfs, size_t depth, const struct dfs_lp_duals *force,
   struct decision_stack *stack = dfs->stack;
   if (at == node->options)
     return open == 0 ? visit_child (dfs, depth, force, instant) : ANSWER_NO;
-  if (++dfs->steps % FILL_STEPS == 0) {
+  if (++dfs->steps >= node_parameters.dfs_fill_steps) {
+    dfs->steps = 0;
     if (decision_stack_stopped (stack))
       return ANSWER_STOP;
     dfs->multiplier->evaluations += node_parameters.dfs_fill_vectors;
@@ -313,7 +312,7 @@ fill (struct dfs_lp *dfs, size_t depth, const struct dfs_lp_duals *force,
   struct dfs_node_option *option = &node->option[at];
   int64_t low = open - dfs_node_options_left (node, at + 1), high = node->left[option->type];
   low = low > 0 ? low : 0;
-  high = high < open ? high : open;
+  high = int64_min (high, open);
   if (option->loss > 0 && high > budget / option->loss)
     high = budget / option->loss;
   if (high > 0 && decision_stack_swappable (stack, instant->now, option->type))
@@ -356,8 +355,7 @@ explore (struct dfs_lp *dfs, size_t depth, struct dfs_lp_duals force)
   int64_t useful = list_options (dfs, node, &force, &instant, budget);
   if (useful == 0)
     return ANSWER_NO;
-  return fill (dfs, depth, &force, &instant, 0, instant.open < useful ? instant.open : useful,
-               budget);
+  return fill (dfs, depth, &force, &instant, 0, int64_min (instant.open, useful), budget);
 }
 
 /* Prepares the root at depth 0. False if not even the source's first send completes by the

@@ -13,6 +13,8 @@ extern const struct engine *const node_engines[]; /* ends with NULL; the first i
 #include "search/node/rows.def"
 #undef ROW
 
+#define BRUTE_MAX_DESTINATIONS 12 /* of brute_engine; more: SOLVE_REFUSED, STATUS_INPUT */
+
 /* The solution of an outcome. */
 static inline struct plan *
 node_solution (const struct outcome *outcome)
@@ -20,10 +22,10 @@ node_solution (const struct outcome *outcome)
   return outcome->schedule;
 }
 
-/* For qsort: by time, then type. */
+/* Compares two plan entries by time, then type, for qsort. */
 int node_plan_order (const void *left, const void *right);
 
-/* Makes a plan of entries in any order, which it sorts. */
+/* Makes a plan of entries [length] in any order; sorts them in place. O(length log length). */
 void node_plan_set (struct plan *plan, struct plan_entry *entries, size_t length);
 
 #endif

@@ -3,11 +3,10 @@
 #include "base/memory.h"
 #include "bounds/node/dual_bound.h"
 #include "search/node/engines.h"
+#include "search/node/parameters.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define SENDERS 50000000 /* limit for the paths of all hints together; a longer proof is not kept */
 
 void
 hint_writer_clear (struct hint_writer *writer)
@@ -33,7 +32,7 @@ write_path (struct hint_writer *writer, const struct decision_stack *stack)
     memcpy (sorted, stack->item, length * sizeof *sorted);
   qsort (sorted, length, sizeof *sorted, node_plan_order);
   for (size_t i = 0; i < length; i++)
-    for (int64_t c = 0; c < sorted[i].count && depth <= SENDERS; c++) {
+    for (int64_t c = 0; c < sorted[i].count && depth <= node_parameters.hint_senders; c++) {
       memory_grow (writer->path, writer->path_capacity, depth + 1);
       writer->path[depth++] = sorted[i].type;
     }
@@ -47,7 +46,7 @@ hint_writer_keep (struct hint_writer *writer, const struct decision_stack *stack
                   const int64_t *left, const int64_t *duals)
 {
   size_t k = stack->types->k;
-  if (!writer->proof || writer->total > SENDERS)
+  if (!writer->proof || writer->total > node_parameters.hint_senders)
     return;
   size_t depth = write_path (writer, stack);
   writer->total += depth + 1;

@@ -16,7 +16,8 @@
    with it if D(x) >= D(x - d) for all x, where D(x) = floor(x/c_v) - floor(x/c_u) for x >= 0 and
    0 below (the swap rule, docs/CERTIFICATES.md). That would make the sequence less, so there is
    no such pair. D(x) >= D(x - d) holds for d = m * c_u, since floor((x - d)/c_v) <= floor(x/c_v)
-   - m: so no send of u completes when v becomes ready, whoever serves v. It also holds for d = m
+   - m: so no send of u completes when v becomes ready, for every sender that serves v. It also
+     holds for d = m
    * c_v, since floor((x - d)/c_u) >= floor(x/c_u) - m. Now let the source be a fastest node, at
    cost c. Fastest nodes are then served by fastest nodes only, hence at multiples of c; so is
    the first slower destination in the sequence, as all before it are fastest nodes. Were it

@@ -6,6 +6,8 @@
 
 #include "base/parameters.h"
 
+#define BP_TOGETHER_MAX 16 /* branching candidates evaluated in parallel */
+
 /* clang-format off */
 #define NODE_PARAMETERS(ROW) \
   ROW (uint64_t, auto_types, 600, 1, 2000, "types up to which the gap is closed by search") \
@@ -26,7 +28,13 @@
   ROW (double, beam_gap, 0.02, 0, 1, "slots between value and bound at which a solve ends") \
   ROW (uint64_t, beam_rows, 8, 0, 100000, \
        "rows of the master beyond the slowest type with a dual value") \
+  ROW (int64_t, beam_table, 1 << 22, 1, 1 << 22, "types times ticks up to which it is used") \
+  ROW (uint64_t, beam_senders, 1 << 25, 1, 1 << 25, "senders of all states of a layer") \
+  ROW (uint64_t, beam_checkpoint_senders, 1 << 22, 1, 1 << 25, \
+       "senders of all states of a layer up to which it is saved for wider searches") \
   ROW (uint64_t, bp_candidates, 8, 1, 1000, "branching candidates evaluated at one node") \
+  ROW (uint64_t, bp_candidates_together, 2, 1, BP_TOGETHER_MAX, \
+       "of these evaluated before the best one is looked at, in parallel") \
   ROW (uint64_t, bp_candidate_vectors, 60, 1, 1000000, "dual vectors for a child of a candidate") \
   ROW (double, bp_candidate_gap, 0.02, 0, 1, "slots: precision of a candidate's children") \
   ROW (double, bp_spread, 0.25, 0, 4, \
@@ -51,7 +59,13 @@
        "steps of column generation that add one such node") \
   ROW (uint64_t, dfs_subtree_levels, 3, 1, 1000, "open nodes on the path to a subtree") \
   ROW (uint64_t, dfs_fill_vectors, 40, 0, 1000000, \
-       "dual vectors that 4096 steps of filling instants count as") \
+       "dual vectors that dfs_fill_steps steps of filling instants count as") \
+  ROW (uint64_t, dfs_fill_steps, 4096, 1, 1000000000, \
+       "such steps between two checks of the limits") \
+  ROW (uint64_t, dfs_node_steps, 64, 1, 1000000, \
+       "such steps that count as a node of the search under fixed dual values") \
+  ROW (uint64_t, hint_senders, 50000000, 0, INT64_C (1) << 50, \
+       "senders on the paths of all hints of a proof; a longer proof is not kept") \
   ROW (uint64_t, dive_vectors, 2400, 0, 1000000000, "dual vectors for a dive, few types,") \
   ROW (uint64_t, dive_type_vectors, 80, 0, 1000000000, "and for each type") \
   ROW (double, dive_local_search_seconds, 1, 0, 1e9, "time left that local search needs") \

@@ -1,6 +1,7 @@
 #include "search/node/replay.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "bounds/node/dual_bound.h"
 #include "search/node/decision_stack.h"
 
@@ -33,7 +34,7 @@ struct replay_duals {
 static int
 compare_hints (const void *a, const void *b)
 {
-  const struct price_hint *x = a, *y = b;
+  const struct proof_hint *x = a, *y = b;
   size_t depth = x->depth < y->depth ? x->depth : y->depth;
   for (size_t i = 0; i < depth; i++)
     if (x->path[i] != y->path[i])
@@ -51,7 +52,7 @@ next_hint (const struct replay *replay)
   const struct certificate *certificate = replay->certificate;
   if (replay->hint == certificate->length)
     return HINT_AHEAD;
-  const struct price_hint *hint = &certificate->hints[replay->hint];
+  const struct proof_hint *hint = &certificate->hints[replay->hint];
   for (size_t i = 0; i < replay->stack.length; i++) {
     if (i == hint->depth)
       return HINT_MISSED;
@@ -130,7 +131,7 @@ take_hint (struct replay *replay, int64_t span)
     replay->table[replay->tables++] = dual_bound_new ();
   }
   struct dual_bound *table = replay->table[replay->tables_used++];
-  const int64_t *duals = replay->certificate->hints[replay->hint++].price;
+  const int64_t *duals = replay->certificate->hints[replay->hint++].duals;
   dual_bound_build (table, stack->types, stack->unit, duals, stack->types->count, span);
   return (struct replay_duals){ table, duals };
 }
@@ -140,8 +141,7 @@ first_slot (const struct replay *replay)
 {
   int64_t next = INT64_MAX;
   for (size_t i = 0; i < replay->senders; i++)
-    if (replay->sender[i].next < next)
-      next = replay->sender[i].next;
+    next = int64_min (next, replay->sender[i].next);
   return next;
 }
 

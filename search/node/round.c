@@ -119,7 +119,7 @@ keep_proof (struct search_state *state, const struct round_task *task, struct ce
   kept->certificate = *fresh;
   *fresh = former;
   kept->horizon = task->horizon;
-  state->bp_wins += tree && kept->certificate.cases_length > 1;
+  state->bp_wins += tree && kept->certificate.branch_length > 1;
 }
 
 /* Merges one task's result, unless those before it made it pointless. Returns its answer, or

@@ -1,4 +1,17 @@
-#include "search/openshop/auto.h"
+/* The default engine of open shops, `auto`: upper bounds from heuristics, lower bounds from clause
+   learning, until they meet. docs/ALGORITHMS.md has its steps. The engine openshop_lcg_engine runs
+   BPR's heuristics and the search from above only.
+
+   Budgets count conflicts, not seconds, so results do not depend on the number of threads. The
+   deadline is checked everywhere, also in the heuristics; the baseline, which takes almost no time,
+   or `openshop` where the shop is not square, is always complete.
+
+   The certificate is the resource whose load is the makespan, or the clauses learned by the search
+   that refuted the last limit, or the tree of the branch and bound. The search is the same with and
+   without it. outcome->nodes counts conflicts, and the nodes of the branch and bound, after which
+   outcome->method is "order-bb". Memory: openshop_lcg_model_bytes for each search, and the learned
+   clauses; where that is too much the solve ends with both bounds. */
+#include "search/openshop/engines.h"
 
 #include "base/watch.h"
 #include "heuristics/openshop/improve.h"
@@ -9,7 +22,6 @@
 #include "search/openshop/parameters.h"
 
 /* default of openshop_options.proof_bytes: a longer certificate is not kept */
-#define OPENSHOP_PROOF_BYTES (UINT64_C (2) << 30)
 
 /* The state of a solve: the incumbent, the lower bound and the two searches by clause learning. */
 struct auto_run {
@@ -310,8 +322,8 @@ init_search (struct auto_run *run, struct openshop_lcg_search *search, bool full
   search->threads = run->options->threads;
   search->bytes = full ? bytes / 2 : bytes;
   search->wants_proof = run->options->proof != NULL;
-  search->proof_bytes
-    = run->options->proof_bytes > 0 ? run->options->proof_bytes : OPENSHOP_PROOF_BYTES;
+  search->proof_bytes = run->options->proof_bytes > 0 ? run->options->proof_bytes
+                                                      : openshop_parameters.openshop_proof_bytes;
 }
 
 static void

@@ -57,7 +57,7 @@ search_init (struct bottleneck_search *search, const struct openshop_ticks *tick
   if (search->has_clusters)
     openshop_cluster_swaps_init (&search->swaps, &search->clusters);
   search->uses_winners = !search->alike && !search->has_clusters
-                         && ticks->jobs <= OPENSHOP_WINNERS_NODES
+                         && ticks->jobs <= openshop_parameters.winners_nodes
                          && openshop_timetable_symmetric (ticks);
   if (search->uses_winners)
     openshop_winners_init (&search->population, ticks);

@@ -1,6 +1,7 @@
 #include "search/openshop/clusters.h"
 
 #include "base/memory.h"
+#include "base/sort.h"
 #include "search/openshop/parameters.h"
 #include "search/openshop/timetable.h"
 
@@ -122,9 +123,8 @@ openshop_clusters_init (struct openshop_clusters *clusters, const struct opensho
 void
 openshop_clusters_clear (struct openshop_clusters *clusters)
 {
-  memory_free (clusters->node, clusters->kind, clusters->order, clusters->saved,
-                   clusters->offset, clusters->slot_start, clusters->starts, clusters->from,
-                   clusters->gaps);
+  memory_free (clusters->node, clusters->kind, clusters->order, clusters->saved, clusters->offset,
+               clusters->slot_start, clusters->starts, clusters->from, clusters->gaps);
   openshop_gap_packing_clear (&clusters->packing);
 }
 
@@ -237,13 +237,6 @@ openshop_clusters_gaps (struct openshop_clusters *clusters, int32_t j)
 
 /* Random draws. */
 
-static int
-ascending (const void *left, const void *right)
-{
-  int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
-  return (a > b) - (a < b);
-}
-
 /* The squared number of concurrent meetings, integrated over time. */
 static int64_t
 concurrency (struct openshop_clusters *clusters)
@@ -253,7 +246,7 @@ concurrency (struct openshop_clusters *clusters)
   for (int32_t i = 0; i < clusters->first_count; i++)
     for (int32_t j = 0; j < clusters->second_count; j++)
       starts[count++] = openshop_clusters_meeting_start (clusters, i, j);
-  qsort (starts, count, sizeof *starts, ascending);
+  qsort (starts, count, sizeof *starts, sort_by_int64);
   for (size_t begun = 0, ended = 0; ended < count;) {
     bool begins = begun < count && starts[begun] < starts[ended] + clusters->meeting;
     int64_t next = begins ? starts[begun] : starts[ended] + clusters->meeting;

@@ -1,4 +1,4 @@
-/* Search for open shop schedules by clause learning, for search/openshop/auto.h: a portfolio
+/* Search for open shop schedules by clause learning, for search/openshop/auto.c: a portfolio
    (search/lcg/portfolio.h) of models (search/openshop/lcg_model.h), and the proof that consists of
    its learned clauses. */
 #ifndef SEARCH_OPENSHOP_LCG_SEARCH_H

@@ -1,6 +1,7 @@
 #include "search/openshop/list_completion.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 
 #include <string.h>
 
@@ -154,8 +155,7 @@ fits (const struct openshop_list_completion *list, int32_t a, int32_t b, int64_t
   if (list->symmetric
       && list->table->schedule->start[openshop_timetable_back (list->table, *task)] >= 0)
     return false;
-  int64_t time = list->table->ticks->time[*task],
-          end = one->gap_end < other->gap_end ? one->gap_end : other->gap_end;
+  int64_t time = list->table->ticks->time[*task], end = int64_min (one->gap_end, other->gap_end);
   return time > 0 && time <= end - now;
 }
 

@@ -1,6 +1,6 @@
 /* Completion of a partial schedule by list scheduling. Forward in time, whenever a resource becomes
    idle, the idle resources choose in the order of their slack, the least first; each chooses the
-   partner with the least slack among those for whose task both are free long enough. */
+   partner with the smallest slack among those for whose task both are free long enough. */
 #ifndef SEARCH_OPENSHOP_LIST_COMPLETION_H
 #define SEARCH_OPENSHOP_LIST_COMPLETION_H
 

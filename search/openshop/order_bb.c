@@ -4,13 +4,12 @@
 #include "base/team.h"
 #include "search/openshop/lcg_model.h"
 #include "search/openshop/order_bb_state.h"
+#include "search/openshop/parameters.h"
 #include "search/openshop/tree_proof.h"
 
 #include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
-
-enum { SUBTREE_DEPTH = 9, SUBTREES = 1 << SUBTREE_DEPTH };
 
 #define MAX_WEIGHT 1e100
 #define CHECK_INTERVAL 64 /* nodes between two checks of the deadline */
@@ -20,7 +19,8 @@ struct order_bb_search {
   int subtree;
   double weight[ORDER_BB_RESOURCES][ORDER_BB_LANES], weight_step;
   uint64_t nodes, limit; /* limit: of nodes in the current run; 0: none */
-  /* owned [SUBTREES]: receives the open states of depth SUBTREE_DEPTH; NULL: these are searched */
+  /* owned [2^order_bb_subtree_depth]: receives the open states of this depth; NULL: these are
+     searched */
   struct order_bb_state *subtrees;
   int subtree_count;
   const struct order_bb_state *root; /* of a subtree */
@@ -183,7 +183,7 @@ descend (struct order_bb_search *search, const struct order_bb_state *state, int
     search->found = *state;
     return OPENSHOP_ORDER_BB_FOUND;
   }
-  if (search->subtrees && depth == SUBTREE_DEPTH) {
+  if (search->subtrees && depth == openshop_parameters.order_bb_subtree_depth) {
     search->subtrees[search->subtree_count++] = *state;
     if (search->proof)
       openshop_tree_proof_subtree (search->proof);
@@ -293,7 +293,8 @@ search_tree (struct order_bb_search *search, const struct order_bb_state *root,
   search->limit = 0;
   if (result != OPENSHOP_ORDER_BB_LIMIT || plan->give_up)
     return result;
-  search->subtrees = memory_alloc (SUBTREES, sizeof *search->subtrees);
+  search->subtrees = memory_alloc ((size_t)1 << openshop_parameters.order_bb_subtree_depth,
+                                   sizeof *search->subtrees);
   result = start_tree (search, root);
   if (result == OPENSHOP_ORDER_BB_REFUTED)
     result = run_subtrees (search, plan->threads);

@@ -35,8 +35,12 @@
   ROW (uint64_t, openshop_bb_nodes, 2000, 1, 1000000000, "its nodes for a limit, first round") \
   ROW (uint64_t, openshop_bb_nodes_max, 32000, 1, 1000000000, \
        "its nodes for a limit, last round before the complete search") \
+  ROW (uint64_t, openshop_proof_bytes, UINT64_C (2) << 30, 1, INT64_C (1) << 50, \
+       "bytes of a proof without a limit") \
   ROW (uint64_t, order_bb_run, 1000, 1, 1000000000, "nodes until the first restart") \
   ROW (uint64_t, order_bb_solo, 10000, 1, 1000000000, "nodes before the tree is split") \
+  ROW (int64_t, order_bb_subtree_depth, 9, 1, 20, \
+       "depth at which the tree is split into subtrees for threads") \
   ROW (double, order_bb_weight_step, 1.002, 1, 2, \
        "factor of the weight of a failure from one failure to the next") \
   ROW (int64_t, bottleneck_failures, 20, 1, 1000000, "failed placements in a row that end it") \
@@ -86,6 +90,10 @@
        "factor against tasks that leave a part of the gap too short for any other") \
   ROW (int64_t, sequence_waste, 16, 1, 1000000, \
        "factor against tasks that leave more empty than the resource has slack") \
+  ROW (int64_t, winners_nodes, 256, 0, 4096, "largest number of nodes for go with the winners") \
+  ROW (int64_t, winners_survivors, 10, 1, 1000, "partial schedules that survive a selection") \
+  ROW (int64_t, winners_candidates, 40, 1, 1000, \
+       "partial schedules that they are selected from") \
   ROW (int64_t, winners_stages, 16, 1, 1000, "selections among partial schedules") \
   ROW (int64_t, winners_noise, 25, 1, 1000000, \
        "largest divisor of the horizon for the random part of priorities") \

@@ -2,7 +2,7 @@
    are placed in the time that it and its partners have free. This is a one-machine problem with
    time windows.
 
-   Tasks are appended forward in time: of those that can start next, the one with the least room
+   Tasks are appended forward in time: of those that can start next, the one with the smallest room
    later, preferably one after which other tasks can fill the gap. When a task has no possible start
    left, or the remaining time is too short, some steps are undone at random. */
 #ifndef SEARCH_OPENSHOP_RESOURCE_SEQUENCE_H

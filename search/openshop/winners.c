@@ -25,6 +25,23 @@ clear_state (struct openshop_winners_state *state)
   memory_free (state->nodes, state->open, state->free, state->found);
 }
 
+static struct openshop_winners_state *
+new_states (const struct openshop_winners *population, int32_t count)
+{
+  struct openshop_winners_state *states = memory_alloc ((size_t)count, sizeof *states);
+  for (int32_t k = 0; k < count; k++)
+    init_state (population, &states[k]);
+  return states;
+}
+
+static void
+free_states (struct openshop_winners_state *states, int32_t count)
+{
+  for (int32_t k = 0; k < count; k++)
+    clear_state (&states[k]);
+  free (states);
+}
+
 void
 openshop_winners_init (struct openshop_winners *population, const struct openshop_ticks *ticks)
 {
@@ -32,19 +49,17 @@ openshop_winners_init (struct openshop_winners *population, const struct opensho
   *population = (struct openshop_winners){ .ticks = ticks, .words = (ticks->jobs + 63) / 64 };
   population->fixed = memory_alloc (n * n, sizeof *population->fixed);
   population->fixed_count = memory_alloc (n, sizeof *population->fixed_count);
-  for (int k = 0; k < OPENSHOP_WINNERS_SURVIVORS; k++)
-    init_state (population, &population->survivors[k]);
-  for (int k = 0; k < OPENSHOP_WINNERS_CANDIDATES; k++)
-    init_state (population, &population->candidates[k]);
+  population->most_survivors = (int32_t)openshop_parameters.winners_survivors;
+  population->most_candidates = (int32_t)openshop_parameters.winners_candidates;
+  population->survivors = new_states (population, population->most_survivors);
+  population->candidates = new_states (population, population->most_candidates);
 }
 
 void
 openshop_winners_clear (struct openshop_winners *population)
 {
-  for (int k = 0; k < OPENSHOP_WINNERS_SURVIVORS; k++)
-    clear_state (&population->survivors[k]);
-  for (int k = 0; k < OPENSHOP_WINNERS_CANDIDATES; k++)
-    clear_state (&population->candidates[k]);
+  free_states (population->survivors, population->most_survivors);
+  free_states (population->candidates, population->most_candidates);
   memory_free (population->fixed, population->fixed_count);
 }
 
@@ -286,9 +301,9 @@ static void
 select_survivors (struct openshop_winners *population)
 {
   struct openshop_winners_state *candidates = population->candidates;
-  population->survivor_count = population->candidate_count < OPENSHOP_WINNERS_SURVIVORS
+  population->survivor_count = population->candidate_count < population->most_survivors
                                  ? population->candidate_count
-                                 : OPENSHOP_WINNERS_SURVIVORS;
+                                 : population->most_survivors;
   for (int32_t k = 0; k < population->survivor_count; k++) {
     int32_t best = k;
     for (int32_t next = k + 1; next < population->candidate_count; next++)
@@ -303,7 +318,7 @@ static const struct openshop_winners_state *
 run_stage (struct openshop_winners *population, int64_t stop, struct rng *rng, uint64_t *steps)
 {
   population->candidate_count = 0;
-  for (int32_t k = 0; k < OPENSHOP_WINNERS_CANDIDATES; k++) {
+  for (int32_t k = 0; k < population->most_candidates; k++) {
     const struct openshop_winners_state *from
       = &population->survivors[k % population->survivor_count];
     struct openshop_winners_state *state = &population->candidates[population->candidate_count];

@@ -13,10 +13,6 @@
 #include "base/rng.h"
 #include "model/openshop/schedule.h"
 
-#define OPENSHOP_WINNERS_NODES 256     /* largest number of nodes; they take 30 MB then */
-#define OPENSHOP_WINNERS_SURVIVORS 10  /* partial schedules that survive a selection */
-#define OPENSHOP_WINNERS_CANDIDATES 40 /* partial schedules that they are selected from */
-
 /* A meeting of two nodes. */
 struct openshop_winners_meeting {
   int64_t start;
@@ -54,14 +50,14 @@ struct openshop_winners {
   int64_t horizon;
   /* owned [nodes][nodes]: fixed meetings of each node, by start */
   struct openshop_winners_meeting *fixed;
-  int32_t *fixed_count; /* owned [nodes] */
-  struct openshop_winners_state survivors[OPENSHOP_WINNERS_SURVIVORS],
-    candidates[OPENSHOP_WINNERS_CANDIDATES];
+  int32_t *fixed_count;                                  /* owned [nodes] */
+  int32_t most_survivors, most_candidates;               /* as the parameters say */
+  struct openshop_winners_state *survivors, *candidates; /* owned [most_...] */
   int32_t survivor_count, candidate_count;
 };
 
-/* For an exchange with equal times in both directions and at most OPENSHOP_WINNERS_NODES
-   nodes. */
+/* For an exchange with equal times in both directions. Memory: O(n^2) for each partial schedule;
+   30 MB for 256 nodes. */
 void openshop_winners_init (struct openshop_winners *population,
                             const struct openshop_ticks *ticks);
 void openshop_winners_clear (struct openshop_winners *population);

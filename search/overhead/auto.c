@@ -1,4 +1,8 @@
-#include "search/overhead/auto.h"
+/* The two default engines of the overhead model: `lcg` (lazy clause generation), and `auto`, which
+   also computes the price bound (bounds/overhead/price_bound.h). docs/ALGORITHMS.md has their
+   steps. With two threads or more the price bound runs in parallel with part of the local search;
+   the result is as if one followed the other. Search nodes are the conflicts of all learners. */
+#include "search/overhead/engines.h"
 
 #include "base/team.h"
 #include "base/watch.h"
@@ -110,17 +114,17 @@ search (struct overhead_solve *solve, bool prices)
   uint64_t limit = solve->start->conflicts;
   if (!overhead_auto_settled (solve) && !deadline_passed (&solve->deadline))
     overhead_auto_build_portfolio (solve);
-  overhead_auto_learn (solve, parameters->overhead_auto_lcg_first);
+  overhead_auto_lcg (solve, parameters->overhead_auto_lcg_first);
   if (prices && !overhead_auto_settled (solve)
       && (limit == 0 || limit > parameters->overhead_auto_price_conflicts)) {
     run_bounds (solve, true);
     price_and_improve (solve);
-    overhead_auto_learn (solve, parameters->overhead_auto_lcg_more);
+    overhead_auto_lcg (solve, parameters->overhead_auto_lcg_more);
     if (!overhead_auto_settled (solve))
       overhead_auto_raise_bound (solve, price_bound (solve, parameters->overhead_auto_price_more),
                                  "dual-prices");
   }
-  overhead_auto_learn (solve, limit);
+  overhead_auto_lcg (solve, limit);
 }
 
 static void

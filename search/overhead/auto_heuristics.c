@@ -1,4 +1,4 @@
-/* The first schedules of search/overhead/auto.h: the direct one, the heuristics of WYL, and local
+/* The first schedules of search/overhead/auto.c: the direct one, the heuristics of WYL, and local
    search. */
 #include "search/overhead/auto_internal.h"
 

@@ -1,4 +1,4 @@
-/* The solve state that the parts of search/overhead/auto.h share. */
+/* The solve state that the parts of search/overhead/auto.c share. */
 #ifndef SEARCH_OVERHEAD_AUTO_INTERNAL_H
 #define SEARCH_OVERHEAD_AUTO_INTERNAL_H
 
@@ -47,18 +47,18 @@ void overhead_auto_heuristics (struct overhead_solve *solve);
 /* auto_heuristics.c: Improves the incumbent by local search of `steps` steps. */
 void overhead_auto_improve (struct overhead_solve *solve, uint64_t steps);
 
-/* auto_learn.c: Builds the learners; solve->portfolio stays NULL where there is no memory or time
+/* auto_lcg.c: Builds the learners; solve->portfolio stays NULL where there is no memory or time
    for it. */
 void overhead_auto_build_portfolio (struct overhead_solve *solve);
 
-/* auto_learn.c: Conflicts of all learners so far. */
+/* auto_lcg.c: Conflicts of all learners so far. */
 uint64_t overhead_auto_conflicts (const struct overhead_solve *solve);
 
-/* auto_learn.c: Searches below the incumbent for `conflicts` conflicts (0: no limit). Incumbents
+/* auto_lcg.c: Searches below the incumbent for `conflicts` conflicts (0: no limit). Incumbents
    found are accepted; a refutation raises the bound to the incumbent. */
-void overhead_auto_learn (struct overhead_solve *solve, uint64_t conflicts);
+void overhead_auto_lcg (struct overhead_solve *solve, uint64_t conflicts);
 
-/* auto_learn.c: Searches for `conflicts` conflicts (0: no limit) for a refutation of everything
+/* auto_lcg.c: Searches for `conflicts` conflicts (0: no limit) for a refutation of everything
    shorter than the optimum, for its clauses. */
 void overhead_auto_refute (struct overhead_solve *solve, uint64_t conflicts);
 

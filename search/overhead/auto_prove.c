@@ -1,4 +1,4 @@
-/* Certificates as the last step of search/overhead/auto.h. */
+/* Certificates as the last step of search/overhead/auto.c. */
 #include "search/overhead/auto_internal.h"
 
 #include "base/watch.h"

@@ -14,6 +14,8 @@
        "steps of the local search in parallel with the price bound") \
   ROW (uint64_t, overhead_auto_single_steps, 6, 0, 1000, \
        "steps of the search for a single message in place of one of these steps") \
+  ROW (uint64_t, overhead_single_late, 300, 1, 1000000, \
+       "steps back to which its late acceptance compares") \
   ROW (uint64_t, overhead_auto_lcg_first, 300, 1, 1000000000, \
        "conflicts before the bounds by linear programming") \
   ROW (uint64_t, overhead_auto_lcg_more, 4000, 1, 1000000000, \

@@ -1,6 +1,7 @@
 #include "search/overhead/remaining_work.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 
 #include <string.h>
 
@@ -46,8 +47,8 @@ void
 overhead_remaining_work_clear (struct overhead_remaining_work *remaining)
 {
   memory_free (remaining->message, remaining->ready, remaining->arrival, remaining->work,
-                   remaining->due, remaining->tail, remaining->release, remaining->order,
-                   remaining->count, remaining->send);
+               remaining->due, remaining->tail, remaining->release, remaining->order,
+               remaining->count, remaining->send);
 }
 
 /* The deliveries of message k that are not in the set, a bit each from bit 0 on. */
@@ -86,8 +87,7 @@ send_to_all (const struct overhead_remaining_work *remaining, int32_t k, uint64_
     if (arrival >= remaining->arrival[j])
       continue;
     remaining->arrival[j] = arrival;
-    remaining->ready[j]
-      = (arrival > ready[j] ? arrival : ready[j]) + overhead_receive (ticks, k, j);
+    remaining->ready[j] = int64_max (arrival, ready[j]) + overhead_receive (ticks, k, j);
   }
 }
 
@@ -180,8 +180,8 @@ receives_late (struct overhead_remaining_work *remaining, uint64_t set, int32_t 
   }
   for (int32_t at = 0; at < count; at++) {
     int32_t d = remaining->order[at];
-    end = (end > remaining->release[d] ? end : remaining->release[d])
-          + overhead_receive (ticks, remaining->message[d], j);
+    end
+      = int64_max (end, remaining->release[d]) + overhead_receive (ticks, remaining->message[d], j);
   }
   return end > most;
 }
@@ -202,15 +202,14 @@ send_value (const struct overhead_remaining_work *remaining, int32_t u, int32_t 
   int64_t best = 0, value;
   if (remaining->tail[i] == INT64_MAX)
     return 0;
-  int64_t other = remaining->work[i] > remaining->tail[i] ? remaining->work[i] : remaining->tail[i],
-          time = most - ready - other;
+  int64_t other = int64_max (remaining->work[i], remaining->tail[i]), time = most - ready - other;
   for (int32_t c = 0; c < ticks->classes && time > 0; c++) {
     if (remaining->count[c] == 0 || send_of_class (remaining, c, i) == 0)
       continue;
     if (__builtin_mul_overflow (time, send_of_class (remaining, c, u), &value))
       return INT64_MAX;
     value /= send_of_class (remaining, c, i);
-    best = value > best ? value : best;
+    best = int64_max (value, best);
   }
   return best;
 }
@@ -248,7 +247,7 @@ idle_until (const struct overhead_remaining_work *remaining, uint64_t set, int32
     if (!overhead_wants (ticks, k, i))
       continue;
     int64_t arrival = remaining->release[overhead_task (ticks, k, i)];
-    first = arrival < first ? arrival : first;
+    first = int64_min (arrival, first);
   }
   return first;
 }

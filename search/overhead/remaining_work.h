@@ -44,7 +44,7 @@ overhead_remaining_work_holds (const struct overhead_remaining_work *remaining, 
      are ready.
    - Receives: the receives of each node take their time, one after the other, each no sooner than
      it can arrive.
-   - Duties: a node that alone holds a message has to send it once, beside its receives.
+   - Sole holders: a node that alone holds a message has to send it once, beside its receives.
    - Share: the nodes share the remaining sends. Let a send of class c have the value p(c) >= 0.
      Node i can use for sends the time beside its receives, and no time after the last moment at
      which a send can start that is still received by `most`. So the value of its sends is at most

@@ -21,8 +21,8 @@ is_before (const struct overhead_model *model, int32_t d, int32_t f)
 static bool
 close_triangle (const struct overhead_model *model, int32_t a, int32_t b, int32_t c)
 {
-  struct lcg_literal why[2] = { before (model, a, b), before (model, b, c) };
-  return lcg_imply (model->lcg, before (model, a, c), why, 2);
+  struct lcg_literal reason[2] = { before (model, a, b), before (model, b, c) };
+  return lcg_imply (model->lcg, before (model, a, c), reason, 2);
 }
 
 /* The propagator of a pair of deliveries, given by its index in `both`: once its order is decided,

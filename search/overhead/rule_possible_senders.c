@@ -136,11 +136,11 @@ find_choice (const struct overhead_model *model, int32_t d)
 static bool
 exclude_others (struct overhead_model *model, int32_t d, struct sender_choice *choice)
 {
-  struct lcg_literal why = lcg_true (choice->chosen->from);
+  struct lcg_literal reason = lcg_true (choice->chosen->from);
   for (const struct possible_sender *other = senders_begin (model, d),
                                     *end = senders_end (model, d);
        other < end; other++)
-    if (other != choice->chosen && !lcg_imply (model->lcg, lcg_false (other->from), &why, 1))
+    if (other != choice->chosen && !lcg_imply (model->lcg, lcg_false (other->from), &reason, 1))
       return false;
   *choice = (struct sender_choice){ choice->chosen, 1, holds_from (model, choice->chosen),
                                     choice->chosen->time };

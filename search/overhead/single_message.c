@@ -2,10 +2,9 @@
 
 #include "base/memory.h"
 #include "base/rng.h"
+#include "search/overhead/parameters.h"
 
 #include <string.h>
-
-#define MEMORY 300 /* length of the late acceptance list, in steps */
 
 struct single_message_search {
   const struct overhead_ticks *ticks;
@@ -16,6 +15,8 @@ struct single_message_search {
   int64_t *next;         /* [count + 1] next arrival from the source, then from order[e - 1] */
   struct overhead_delivery *deliveries; /* [count] by receive */
   bool *sends;                          /* [nodes] the node is a relay */
+  int64_t *past;                        /* [late] late acceptance list */
+  uint64_t late;                        /* overhead_single_late */
   int64_t makespan;                     /* of `deliveries` */
 };
 
@@ -49,6 +50,8 @@ begin (struct single_message_search *single, const struct overhead_ticks *ticks,
   single->next = memory_alloc (count + 1, sizeof *single->next);
   single->deliveries = memory_alloc (count, sizeof *single->deliveries);
   single->sends = memory_alloc ((size_t)ticks->nodes, sizeof *single->sends);
+  single->late = overhead_parameters.overhead_single_late;
+  single->past = memory_alloc (single->late, sizeof *single->past);
   single->transit = overhead_transit (ticks, 0, ticks->source[0], ticks->destination[0]);
 }
 
@@ -141,8 +144,8 @@ static void
 search (struct single_message_search *single, struct overhead_schedule *schedule, struct rng *rng,
         uint64_t steps, int64_t enough, const struct deadline *deadline)
 {
-  int64_t past[MEMORY], present = INT64_MAX;
-  for (size_t m = 0; m < MEMORY; m++)
+  int64_t *past = single->past, present = INT64_MAX;
+  for (uint64_t m = 0; m < single->late; m++)
     past[m] = INT64_MAX;
   memcpy (single->best, single->order, single->count * sizeof *single->best);
   for (uint64_t step = 0; step < steps && schedule->makespan > enough; step++) {
@@ -158,14 +161,14 @@ search (struct single_message_search *single, struct overhead_schedule *schedule
         overhead_schedule_add (schedule, single->deliveries[e]);
       overhead_schedule_finish (schedule, single->ticks);
     }
-    if (excess == 0 || excess <= present || excess <= past[step % MEMORY]) {
+    if (excess == 0 || excess <= present || excess <= past[step % single->late]) {
       for (size_t e = 0; e < single->count; e++)
         single->order[e] = single->best[e] = single->deliveries[e].to;
       present = excess > 0 ? excess : place_leaves (single, schedule->makespan - 1);
     } else {
       memcpy (single->order, single->best, single->count * sizeof *single->best);
     }
-    past[step % MEMORY] = present;
+    past[step % single->late] = present;
   }
 }
 
@@ -183,5 +186,5 @@ overhead_single_message_improve (const struct overhead_ticks *ticks,
   rng_init (&rng, seed);
   search (&single, schedule, &rng, steps, enough, deadline);
   memory_free (single.order, single.best, single.ranked, single.next, single.deliveries,
-                   single.sends);
+               single.sends, single.past);
 }

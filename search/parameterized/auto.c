@@ -1,10 +1,15 @@
-#include "search/parameterized/auto.h"
+/* The default engine of the parameterized model, `auto`: the counting bound
+   (heuristics/parameterized/greedy.h) is the optimum without a network, and the greedy schedule
+   has it. In a network, where counting knows what keeps a node's sends apart
+   (parameterized_spaced), OPT-mesh and OPT-min mostly reach it, too; where no heuristic does,
+   search/parameterized/network looks for better schedules. outcome->nodes counts its nodes. A
+   certificate is the counting, or, where the optimum is above the bound, a cover. */
+#include "search/parameterized/engines.h"
 
 #include "base/watch.h"
 #include "heuristics/parameterized/contention.h"
 #include "heuristics/parameterized/greedy.h"
 #include "heuristics/parameterized/table.h"
-#include "search/parameterized/engines.h"
 #include "search/parameterized/network.h"
 
 /* Keep the best heuristic's schedule. */

@@ -15,7 +15,7 @@ struct brute_holder {
   int64_t ready, sends, node;
 };
 
-/* What is left to be done, and the least time of its last receipt, both from the time of the
+/* What is left to be done, and the minimum time of its last receipt, both from the time of the
    first holder's next chance on. */
 struct brute_known {
   struct brute_holder *key; /* owned [length] */

@@ -16,13 +16,13 @@ struct exhaustive_search {
   bool stopped;
 };
 
-/* One way to go on. */
+/* One possible next send. */
 struct choice {
   int64_t start;
   int32_t from, to;
 };
 
-/* The least makespan that the nodes without the message could have if nothing collided from now
+/* The minimum makespan that the nodes without the message could have if nothing collided from now
    on: the greedy schedule from here. All nodes are alike in that, so it is enough when each
    could send next, and how often after. */
 static int64_t

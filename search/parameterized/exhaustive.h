@@ -2,8 +2,8 @@
    search/parameterized/network_state.h meet a limit. It enumerates the sequences of sends in
    order of their starts. Of the places of a sender that agree modulo hold it tries the first that
    the earlier sends allow; places that differ it tries all, because the receiver's places differ
-   as well. This finds an optimal schedule with the least sum of starts: a send of it could move to
-   an earlier place that agrees, for no other send starts between the two, later sends only find
+   as well. This finds an optimal schedule with the minimum sum of starts: a send of it could move
+   to an earlier place that agrees, for no other send starts between the two, later sends only find
    channels free earlier, and the receiver keeps its places. The last send takes the first place,
    for its receiver sends nothing.
 

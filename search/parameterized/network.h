@@ -6,7 +6,7 @@
    One port in `rounds` allows fewer schedules than a strict one whose sends are as far apart. The
    states of the latter are fewer, so they come first: they prove lower bounds for `rounds` as well
    and may give a schedule of it. States with places decide the rest. Where a limit ends them, such
-   as that of instants, search/parameterized/exhaustive.h goes on; what only that proves has no
+   as that of instants, search/parameterized/exhaustive.h takes over; what only that proves has no
    certificate. */
 #ifndef SEARCH_PARAMETERIZED_NETWORK_H
 #define SEARCH_PARAMETERIZED_NETWORK_H

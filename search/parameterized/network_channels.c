@@ -1,6 +1,7 @@
 #include "search/parameterized/network_channels.h"
 
 #include "base/memory.h"
+#include "base/sort.h"
 #include "model/parameterized/path.h"
 
 #include <stdlib.h>
@@ -31,13 +32,6 @@ by_channel (const void *x, const void *y)
   return (a->send > b->send) - (a->send < b->send);
 }
 
-static int
-by_value (const void *x, const void *y)
-{
-  int32_t a = *(const int32_t *)x, b = *(const int32_t *)y;
-  return (a > b) - (a < b);
-}
-
 /* The values of a coordinate that occur, as ranks: rows and columns of a mesh without nodes make
    no difference. */
 static int32_t
@@ -46,7 +40,7 @@ compress (const int32_t *address, int64_t nodes, int32_t divisor, int32_t modulu
   int32_t *value = memory_alloc ((size_t)nodes, sizeof *value), count = 0;
   for (int64_t v = 0; v < nodes; v++)
     value[v] = address[v] / divisor % modulus;
-  qsort (value, (size_t)nodes, sizeof *value, by_value);
+  qsort (value, (size_t)nodes, sizeof *value, sort_by_int32);
   for (int64_t i = 0; i < nodes; i++)
     if (i == 0 || value[i] != value[i - 1])
       value[count++] = value[i];

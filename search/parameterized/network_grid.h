@@ -17,7 +17,7 @@ struct parameterized_grid {
   /* owned [never + 1]: the rank of the time so much later */
   uint16_t *after_hold, *after_end, *after_interval, *after_occupation;
   int64_t hold; /* of after_hold */
-  /* the least sum after the last instant */
+  /* the minimum sum after the last instant */
   int64_t beyond;
 };
 

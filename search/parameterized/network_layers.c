@@ -105,7 +105,7 @@ layer_reserve (const struct parameterized_layers *layers, struct layer *layer, s
   layer->peak = length > layer->peak ? length : layer->peak;
 }
 
-/* The sooner all can go on, and the more nodes there could be in time, the better. */
+/* Better the sooner all can send again, and the more nodes could be reached in time. */
 static int64_t
 promise_of (const struct parameterized_layers *layers, int32_t slack)
 {
@@ -344,7 +344,7 @@ parameterized_layers_search (struct parameterized_layers *layers, size_t width,
   begin (layers, proof);
   for (int32_t depth = 1; layers->now.length > 0; depth++) {
     for (uint32_t i = 0; i < layers->now.length; i++) {
-      /* a state has so many children that this takes little */
+      /* once a state: it has many children */
       if (bytes_held (layers) > layers->bytes || deadline_passed (deadline)
           || (proof && parameterized_cover_full (proof)))
         return PARAMETERIZED_LAYERS_LIMIT;

@@ -1,6 +1,6 @@
 /* Is there a schedule in a network of at most a given makespan? States
    (search/parameterized/network_state.h) in layers, by the number of sends; of those with the
-   same holders only the ones that no other dominates. A layer holds at most so many states,
+   same holders only the ones that no other dominates. A layer holds at most `width` states,
    those that by counting could have the most nodes more; while that has cut some off, the answer
    is open, and the caller tries again with a larger width ("complete anytime beam search", Zhang
    1998). */

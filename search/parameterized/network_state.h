@@ -8,8 +8,8 @@
    Tightening. What cannot be used earlier anyway is set to when it can: a node's next send, a
    channel. The completions stay the same. Dominance. A state of the same holders in which nothing
    is later than in another has all the other one's completions. Counting. From a node that may send
-   from t on at most so many can be reached in time, even without channels; a state is given up when
-   that is too few in sum, or a node cannot be reached at all. Window. A child that starts so late
+   from t on a limited number can be reached in time, even without channels; a state is given up if
+   their sum is too small, or a node cannot be reached at all. Window. A child that starts so late
    that another send could be over before, its sender free again, need not be looked at: that send
    could be added, and its receiver would have the message earlier.
 
@@ -35,8 +35,8 @@ struct parameterized_states {
   struct parameterized_grid grid;
   int32_t nodes, ports; /* ports: with strict ports not more than there are sends */
   size_t cells;         /* of a state */
-  /* owned [nodes]: the m-th send of any destination is so many occupations after its first at
-     least */
+  /* owned [nodes]: the minimum distance, in occupations, of the m-th send of any destination from
+     its first */
   int32_t *spread;
   uint64_t
     /* owned [nodes * nodes]: sets of receivers, of v from class[v * nodes] on: sends to those of

@@ -35,8 +35,8 @@ last_start (const struct parameterized_sends *sends)
   return sends->count == 0 ? 0 : sends->now.start[sends->order[sends->count - 1]];
 }
 
-/* The least place of `rounds` from `least` on that the node has not used. Places of one time are as
-   many as there are ports that have one
+/* The smallest place of `rounds` from `least` on that the node has not used. Places of one time are
+   as many as there are ports that have one
  * there. */
 static int64_t
 next_place (const struct parameterized_sends *sends, int64_t node, int64_t ready, int64_t least)

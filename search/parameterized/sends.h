@@ -26,7 +26,7 @@ bool parameterized_sends_has (const struct parameterized_sends *sends, int64_t n
    network had no contention. O(count). */
 int64_t parameterized_sends_next (const struct parameterized_sends *sends, int64_t node);
 
-/* The earliest start of a send from one to another, likewise, from `least` on, without a collision
+/* The earliest start of a send from one to another, from `least` on, without a collision
    with those so far. The receiver has not got the message. O(count * path^2). */
 int64_t parameterized_sends_start (struct parameterized_sends *sends, int64_t from, int64_t to,
                                    int64_t least);

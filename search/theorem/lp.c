@@ -3,14 +3,13 @@
 #include "base/checked.h"
 #include "base/minmax.h"
 #include "search/theorem/lp_wide.h"
+#include "search/theorem/parameters.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 __extension__ typedef __int128 int128;
-
-#define BLAND_AFTER 200 /* pivots; from then on by the least number, which cannot cycle */
 
 void
 theorem_lp_init (struct theorem_lp *lp, uint32_t bits)
@@ -225,7 +224,7 @@ theorem_lp_force (struct theorem_lp *lp, const struct theorem_row *rows, int32_t
       lp->entry[w][v + 1] = -lp->entry[w][v + 1];
   if (lp->rate[v + 1] < 0)
     lp->rate[v + 1] = -lp->rate[v + 1];
-  fits = pivot (lp, number, v + 1, (struct rational){ INT64_MIN, 1 });
+  fits = pivot (lp, number, v + 1, rational_whole (INT64_MIN));
   assert (fits);
 }
 
@@ -277,8 +276,8 @@ first_broken (struct theorem_lp *lp, const struct theorem_row *rows, size_t coun
   return false;
 }
 
-/* The tight row that the broken one replaces so that the maximum stays one: the least ratio of the
-   objective's rate to the broken row's. 0: the broken row cannot hold. */
+/* The tight row that the broken one replaces so that the maximum stays one: the minimum ratio of
+   the objective's rate to the broken row's. 0: the broken row cannot hold. */
 static uint32_t
 leaving (const struct theorem_lp *lp)
 {
@@ -319,8 +318,9 @@ theorem_lp_solve (struct theorem_lp *lp, const struct theorem_row *rows, size_t 
     if (at_most (lp->entry[0][0], lp->determinant, limit))
       return THEOREM_LP_LEAF;
     int32_t number = 0;
-    if (lp->pivots - first > BLAND_AFTER ? !first_broken (lp, rows, count, &number)
-                                         : !most_broken (lp, rows, count, fresh, &number))
+    bool bland = lp->pivots - first > theorem_parameters.theorem_bland_after;
+    if (bland ? !first_broken (lp, rows, count, &number)
+              : !most_broken (lp, rows, count, fresh, &number))
       return THEOREM_LP_POINT;
     if (!find_rates (lp, rows, number))
       return solve_wide (lp, rows, count, limit);

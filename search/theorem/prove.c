@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "base/team.h"
+#include "search/theorem/parameters.h"
 #include "search/theorem/reader.h"
 
 #include <inttypes.h>
@@ -11,11 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BUDGET 32768 /* nodes of a task: some 20 ms */
 #define BITS 46
 #define SHARES 1e12 /* of the tree, as a number in a saved proof */
 #define PATH_MOST 65535
-#define PARTS 4 /* into which the rest of a task is cut */
 
 enum state { WAITING, RUNNING, DONE };
 
@@ -62,7 +61,7 @@ theorem_proof_new (const struct theorem_request *request)
   struct theorem_proof *proof = memory_zero (1, sizeof *proof);
   proof->request = *request;
   if (proof->request.budget == 0)
-    proof->request.budget = BUDGET;
+    proof->request.budget = theorem_parameters.theorem_task_nodes;
   if (proof->request.bits == 0)
     proof->request.bits = BITS;
   proof->first = item_new (NULL);
@@ -125,8 +124,8 @@ append (struct item *item, const struct theorem_task *left, uint32_t level, uint
 static void
 cut (struct item *item, const struct theorem_task *left, const struct theorem_search *search)
 {
-  uint32_t level[PARTS], parts = 0, last = left->length - 1;
-  for (uint32_t i = left->base; i < last && parts < PARTS - 1; i++)
+  uint32_t level[UINT8_MAX], parts = 0, last = left->length - 1;
+  for (uint32_t i = left->base; i < last && parts + 1 < theorem_parameters.theorem_task_parts; i++)
     if (left->path[i] + 1U < theorem_search_siblings (search, i))
       level[parts++] = i;
   item = append (item, left, last, parts > 0 ? level[parts - 1] + 1 : left->base, false);

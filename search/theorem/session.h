@@ -6,8 +6,8 @@
 #include "search/theorem/prove.h"
 
 struct theorem_session {
-  struct theorem_request request; /* its bound: of a supremum, the least one that is tried */
-  /* Find the least bound that holds: whenever an instance is above it, the bound becomes that
+  struct theorem_request request; /* its bound: of a supremum, the smallest one that is tried */
+  /* Find the smallest bound that holds: whenever an instance is above it, the bound becomes that
      instance's ratio and the proof begins again. */
   bool supremum;
   const char *certificate; /* path; "-": standard output; NULL: none */

@@ -44,8 +44,8 @@ enum theorem_end theorem_search_run (struct theorem_search *search, const struct
                                      uint64_t budget, const struct deadline *deadline,
                                      struct output *out, struct theorem_task *left, double *share);
 
-/* The children of the node at a level of the present path: so many siblings there are in all. Of
-   the levels of `left`. */
+/* Returns the number of children of the node at a level of the present path. Of the levels of
+   `left`. */
 uint32_t theorem_search_siblings (const struct theorem_search *search, uint32_t level);
 
 struct theorem_counts theorem_search_counts (const struct theorem_search *search);

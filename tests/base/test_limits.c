@@ -78,7 +78,7 @@ Test (limits, sizes)
   }
 }
 
-/* Whoever holds the flag ends what goes by these limits, and nothing else, and may take it back. */
+/* The holder of the flag ends what runs under these limits, and nothing else, and may reset it. */
 Test (limits, no_deadline_never_passes)
 {
   cr_expect_not (deadline_passed (NULL));

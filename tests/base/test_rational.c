@@ -346,7 +346,7 @@ Test (rational, compares_exactly)
   cr_assert_eq (rational_compare ((struct rational){ 2, 3 }, (struct rational){ 2, 3 }), 0);
   cr_assert_gt (rational_compare ((struct rational){ 0, 1 }, (struct rational){ -1, INT64_MAX }),
                 0);
-  /* neighbours that doubles cannot tell apart */
+  /* neighbours that doubles cannot distinguish */
   struct rational a = { INT64_MAX - 1, INT64_MAX }, b = { INT64_MAX - 2, INT64_MAX - 1 };
   cr_assert_gt (rational_compare (a, b), 0);
   cr_assert_lt (rational_compare (b, a), 0);

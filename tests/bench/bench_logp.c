@@ -2,9 +2,9 @@
    loop where one type is the slowest in everything, and the default engine, which seldom needs
    it. Processor time. Exit code 1 when the first two differ, or the second is not as much faster
    as asked for. */
+#include "gen/common/option.h"
 #include "gen/logp/family.h"
 #include "model/logp/types.h"
-#include "search/logp/auto.h"
 #include "search/logp/dp.h"
 #include "search/logp/engines.h"
 
@@ -30,7 +30,8 @@ make (struct logp_instance *instance, struct logp_types *types, int64_t n, int64
   struct logp_family_params params;
   struct status status;
   status_init (&status);
-  logp_family_params_init (&params, logp_family_find ("logp-ordered"));
+  logp_family_params_init (
+    &params, option_named (logp_family_table, sizeof *logp_family_table, "logp-ordered"));
   params.destinations = n;
   params.types = k;
   params.high = 60;

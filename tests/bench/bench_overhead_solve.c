@@ -2,7 +2,6 @@
    seeds each, without links and, in 60 s, with a matrix of links below 20. With one thread;
    --threads N for more. --class append: families for the class of appended schedules. Exit code
    1 when an instance is not closed in its family's time, of the processor's with one thread. */
-#include "search/overhead/auto.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_price.h"
 

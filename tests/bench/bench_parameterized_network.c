@@ -1,10 +1,10 @@
 /* How far the search for the fastest multicast in a network reaches: drawn sources and sets of
    destinations of meshes and BMINs, with sends that hold channels shorter and longer than
-   `hold`, one port and two. For each row so many sets: how many the default engine proved within
-   its limit, its mean and its longest CPU time and what the certificates took the checker in
+   `hold`, one port and two. For each row with a number of sets: how many the default engine proved
+   within its limit, its mean and its longest CPU time and what the certificates took the checker in
    all; then the same of the plain search over sequences of sends
-   (search/parameterized/exhaustive.h), which is given what the heuristics found. Arguments:
-   seconds of wall time for the one, for the other, sets. */
+   (search/parameterized/exhaustive.h), which is given what the heuristics found. Arguments: seconds
+   of wall time for the one, for the other, sets. */
 #include "base/memory.h"
 #include "base/rng.h"
 #include "heuristics/parameterized/greedy.h"

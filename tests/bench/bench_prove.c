@@ -1,7 +1,9 @@
 /* Linear programs a second of the proofs that fastest node first takes at most 5/4 of the optimum,
-   by processor time: bench_prove [N...], by default 11 and 14. One thread. */
+   by processor time: bench_prove [--set NAME=VALUE].. [N...], by default 11 and 14. One thread.
+   --set changes a tuning parameter (search/theorem/parameters.h). */
 #include "search/node/theorem_fnf.h"
 #include "search/theorem/prove.h"
+#include "tests/support/parameter_values.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -29,11 +31,18 @@ measure (uint32_t nodes)
 int
 main (int argc, char **argv)
 {
-  if (argc < 2) {
+  int first = 1;
+  struct status status = { .code = STATUS_OK };
+  for (; first + 1 < argc && strcmp (argv[first], "--set") == 0; first += 2)
+    if (!parameters_set (argv[first + 1], &status)) {
+      fprintf (stderr, "%s\n", status.message);
+      return 1;
+    }
+  if (first == argc) {
     measure (11);
     measure (14);
   }
-  for (int i = 1; i < argc; i++)
+  for (int i = first; i < argc; i++)
     measure ((uint32_t)strtoul (argv[i], NULL, 10));
   return 0;
 }

@@ -7,7 +7,6 @@
    says whether all targets of the rows shown are met: they are those of one core of the machine
    the project is developed on. */
 #include "gen/node/family.h"
-#include "search/node/auto.h"
 #include "search/node/engines.h"
 #include "tests/support/parameter_values.h"
 

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "lab/probe/sweep.h"
 #include "search/core/ordered_map.h"
+#include "tests/support/sweep_instances.h"
 
 #include <inttypes.h>
 #include <stdio.h>

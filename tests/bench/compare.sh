@@ -9,7 +9,7 @@ set -euo pipefail
 export LC_ALL=C OMP_WAIT_POLICY=passive
 
 ROUNDS=7        # runs of a row with each build
-ROW_SECONDS=10  # no further round after so many seconds of a row with each build
+ROW_SECONDS=10  # no further round after this number of seconds of a row with each build
 TOLERANCE=0.03  # the longer time that is not marked, as a part of the old one
 RESOLUTION=0.02 # seconds of difference that are not marked: what a row with little work varies
 

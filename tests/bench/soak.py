@@ -11,7 +11,7 @@ to the limit of what is taken. One process solves all of them. The round checks:
    schedule that has it, or an earlier one. It starts as the true certificate with the header, the
    schedule or the horizon changed. Then it is changed again and again, mostly in the line that the
    checker's reason names, and the change is kept if the checker goes at least as far or gives
-   another reason: so the checker itself tells the forger what it does not exclude.
+   another reason: so the checker itself shows the forger what it does not exclude.
 
 Usage: soak.py PROGRAM [--seconds S] [--rounds R] [--seed N]
 Prints a line for each model at the end; exit code 1 and both files at the first disagreement.

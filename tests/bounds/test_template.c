@@ -1,6 +1,6 @@
 /* The bound that others are copied from is a lower bound. */
 #include "bounds/node/table.h"
-#include "search/node/brute.h"
+#include "search/node/engines.h"
 #include "tests/support/node.h"
 
 #include <criterion/criterion.h>

@@ -19,6 +19,7 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
 
 FLAGS = """--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update
 --disable-sync --disable-dev-shm-usage --window-size=1280,900""".split()
@@ -78,6 +79,10 @@ class Page:
         self.driver.execute_async_script("""
           const done = arguments[0], look = () => document.querySelector("#detail [aria-busy]") ? setTimeout(look, 5) : done();
           look();""")
+
+    def wait(self, condition):
+        """Wait until it holds; the browser goes back and forward when it likes."""
+        WebDriverWait(self.driver, 60).until(lambda _: condition())
 
     def show(self, index):
         """Open a row's detail, with its drawing; returns the number of pictures."""
@@ -537,9 +542,9 @@ def keeps_what_is_shown_in_its_address(page):
     page.find("#rows tbody tr button").click()
     assert page.find("#detail").is_displayed()
     page.driver.back()
-    assert not page.find("#detail").is_displayed()
+    page.wait(lambda: not page.find("#detail").is_displayed())
     page.driver.forward()
-    assert page.find("#detail").is_displayed()
+    page.wait(lambda: page.find("#detail").is_displayed())
     page.driver.get((folder / "page.html").as_uri() + "#ffffffffffff")
     assert not page.find("#detail").is_displayed(), "no such row"
 

@@ -93,6 +93,8 @@ def commands():
         ("dataset-again", "dataset @suite.jsonl --store s.db --again"),
         ("export", "export s.db --proofs --out e.jsonl.gz"),
         ("export-csv", "export s.db --format csv --out e.csv"),
+        ("export-vipr", "export --format vipr @fig1-001.json f.jsonl --out programs"),
+        ("export-programs", "export --format mps s.db --out programs"),
         ("recheck", "recheck s.db --threads 2"),
         ("recheck-export", "recheck e.jsonl"),
         ("page", "report --html p.html --store s.db"),
@@ -125,7 +127,7 @@ def prepare(program, folder):
     for words in (
         ["solve", example("lab.json"), "--json", "--certificate", "p.jsonl"],
         ["solve", example("openshop.txt"), "--certificate", "o.jsonl"],
-        ["solve", example("fig1-001.json"), "--table", "l.bin"],
+        ["solve", example("fig1-001.json"), "--table", "l.bin", "--certificate", "f.jsonl"],
         ["solve", example("suite.jsonl"), "--no-schedule", "--certificate", "m.jsonl"],
         ["dataset", example("suite.jsonl"), "--store", "s.db"],
         ["export", "s.db", "--proofs", "--out", "e.jsonl"],

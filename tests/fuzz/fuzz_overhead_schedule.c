@@ -2,6 +2,7 @@
    line, or read; what is valid is not shorter, is not made longer by compacting, and is read
    again as it was written. */
 #include "model/overhead/schedule.h"
+#include "tests/support/overhead_compact.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,7 @@ check_valid (struct overhead_schedule *schedule, const struct overhead_instance 
   struct output out;
   struct status status;
   int64_t makespan = schedule->makespan;
-  if (makespan < 14 || overhead_schedule_compact (schedule, ticks) > makespan
+  if (makespan < 14 || overhead_compact (schedule, ticks) > makespan
       || !overhead_schedule_valid (schedule, ticks))
     abort ();
   makespan = schedule->makespan;

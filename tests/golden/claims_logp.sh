@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The register on the heterogeneous LogP model: suites, files, suites of several models, expectations.
+# The theorem suite on the heterogeneous LogP model: suites, files, suites of several models, expectations.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The register on the parameterized model: suites, files, suites of several models, one claim, JSON.
+# The theorem suite on the parameterized model: suites, files, suites of several models, one claim, JSON.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh

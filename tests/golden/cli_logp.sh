@@ -125,11 +125,11 @@ run 1 check "$rack" --heuristic "cat $work/nothing"
 has 'node 1 does not get the message'
 has '^  [{]"model":"logp","source":[{]"send":1[}],"destinations":[[][{]"send":1,"receive":0[}][]][}]$'
 
-# The register has claims about it.
+# The theorem suite has claims about it.
 run 0 claims "$rack"
 has '^001-sec-5 +holds +1 of 1 instances, worst case 17\.5 <= 17\.5 in rack '
 
-# Claims of the register; refused: what the other models have.
+# Claims of the theorem suite; refused: what the other models have.
 run 2 solve "$rack" --class append
 run 2 solve "$rack" --table "$work/table"
 refuse 'k: 11, expected 1 to 10' gen logp --k 11

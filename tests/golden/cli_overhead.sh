@@ -15,7 +15,7 @@ wrote() {
   cmp -s "$work/expected" "$work/got" || fail "$(diff "$work/expected" "$work/got")"
 }
 
-# Two nodes swap messages: both send, then both receive; but whoever only appends receives before it sends.
+# Two nodes swap messages: both send, then both receive; but an append-only schedule receives before it sends.
 swap='{"model":"overhead","name":"swap","unit":"us","nodes":[{"send":"1/2","receive":1},{"send":"1/2","receive":1}],"multicasts":[{"source":0,"destinations":[1],"bytes":1},{"source":1,"destinations":[0],"bytes":1}]}'
 # One source, two destinations, a link.
 star='{"model":"overhead","name":"star","nodes":[{"send":2,"receive":9},{"send":1,"receive":3},{"send":1,"receive":2}],"link":1,"multicasts":[{"source":0,"destinations":[1,2],"bytes":2}]}'

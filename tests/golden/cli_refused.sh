@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every command that answers the instances of a suite goes on after one that is refused: a result in its place says why, the first one is
+# Every command that answers the instances of a suite continues after one that is refused: a result in its place says why, the first one is
 # told on standard error, and the exit code is 2.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
@@ -137,7 +137,7 @@ refused: two:2: source: missing
 provecast: two:2: source: missing
 END
 
-# An instance the table does not cover is refused likewise.
+# An instance the table does not cover is refused the same way.
 run 2 lookup "$work/table" "$work/suite"
 wrote <<'END'
 good: makespan 3

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Bad input, broken streams and limits: exit codes and what is said.
+# Bad input, broken streams and limits: exit codes and messages.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
@@ -147,7 +147,7 @@ run 0 verify "$work/hard.json" "$work/result"
 run 3 solve "$work/hard.json" --time-limit 0.2 --method liu
 has 'not proven optimal: the time limit was reached'
 
-# What an earlier run left stays where nothing is proven, and it is said; an instance that is proven has it replaced.
+# What an earlier run left stays where nothing is proven, and it is reported; an instance that is proven has it replaced.
 run 0 solve "$work/good.json" --certificate "$work/proof.old"
 cp "$work/proof.old" "$work/proof.kept"
 run 3 solve "$work/hard.json" --time-limit 0.2 --method liu --certificate "$work/proof.old"

@@ -38,7 +38,7 @@ run 0 solve --help # what does not fit goes below the summary
 has '^  brute  +every sequence of receivers, without any pruning; at most 12$'
 has '^ {17}destinations$'
 
-# Without a command: the help, where results are not looked for.
+# Without a command: the help, not on the stream of results.
 run 2
 [ ! -s "$work/out" ] || fail "no command: wrote to standard output"
 "$program" --help >"$work/help"

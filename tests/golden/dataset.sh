@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# provecast dataset, export and recheck from outside: what is stored, what is said, what is refused, and that nothing is lost or solved twice.
+# provecast dataset, export and recheck from outside: what is stored, reported and refused, and that nothing is lost or solved twice.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
@@ -34,7 +34,7 @@ db.commit()' "$1" "$2"
   echo '{"model":"node","source":{"cost":0},"destinations":[{"cost":1}]}'
 } >suite.jsonl
 
-# What is said. A bad line costs its place only; what is there is not solved again.
+# The report. A bad line costs its place only; what is there is not solved again.
 run 2 dataset suite.jsonl --store a.db
 has '^refused: suite.jsonl:37: source.cost: '
 has '^37 instances: 1 there already, 35 solved to optimality, 0 left open, 1 refused, 0 not stored$'

@@ -10,7 +10,7 @@ cd "$work"
 bytes=$(cat "$published"/*.jsonl.gz | wc -c)
 [ "$bytes" -le 5000000 ] || fail "$bytes bytes"
 
-# Lists everything anew; of each instance the first place counts.
+# Lists everything again; of each instance the first place counts.
 bash "$published/make.sh" "$program" "$work" 0
 for model in node overhead exchange openshop parameterized logp; do
   gzip -dc "$published/$model.jsonl.gz" >"$model.jsonl"

@@ -87,7 +87,7 @@ refuse "$work/version: a store of version 7, this program has version 2" probe s
 printf '\0\0\0\7' | dd of="$work/version" bs=1 seek=68 conv=notrunc status=none # the application's number
 refuse "$work/version: a database, but no store of provecast probe" probe records --store "$work/version"
 
-# A store that may only be read: as somebody who is not root.
+# A store that may only be read: as a user who is not root.
 chmod 755 "$work"
 chmod 444 "$work/db"
 chmod 555 "$work/folder"

@@ -74,7 +74,7 @@ done
 table >"$work/joined"
 same "$work/whole" "$work/joined"
 
-# Killed at twenty moments, it goes on where it was.
+# Killed at twenty moments, it resumes where it was.
 hits=0
 for i in $(seq "$(rounds 20)"); do
   "$program" "${sweep[@]}" --store "$work/killed.db" --threads $((i % 2 + 1)) >"$work/out" 2>"$work/err" &
@@ -110,7 +110,7 @@ grep -qE '^provecast: optimum/multiplier: the time limit ended the sweep: [0-9]+
 run 3 probe sweep --objective optimum/multiplier --n 20 --max-cost 8 --time-limit 0.2
 has '^NOT COMPLETE: this covers [0-9]+ of [0-9]+ pieces$'
 
-# Ctrl-C, likewise, until there is more than before, twice.
+# The same with Ctrl-C, until there is more than before, twice.
 before=0
 grown=0
 for _ in $(seq 30); do

@@ -18,7 +18,7 @@ rows() {
   [ "$count" -eq "$3" ] || fail "$1: $count rows of '$2', not $3"
 }
 
-# Tables and examples: every entry that differs is an erratum with its reason, and there are just so many.
+# Tables and examples: every entry that differs is an erratum with its reason, and their number is fixed.
 run 0 report --out "$work" tables-003
 same "$work/003/tables.md" "$published/tables.md"
 same "$work/003/tables.csv" "$published/tables.csv"

@@ -73,7 +73,7 @@ grep -q '^BMIN of 8,55,20,20,1,1016,0,100.00,66.93,1.8750,' "$work/a/003/network
 [ "$(grep -c ',refuted as expected,' "$work/a/001/claims-logp.csv")" -eq 10 ] || fail "claims of logp: $(cat "$work/a/001/claims-logp.csv")"
 ! grep -q 'logp' "$work/a/001/claims.csv" || fail "claims of logp among those of the node model"
 
-# 002: every point with its schedules and optima accepted, the theorems' bounds hold on every matrix and are reached, the register is as
+# 002: every point with its schedules and optima accepted, the theorems' bounds hold on every matrix and are reached, the theorem suite is as
 # expected.
 [ "$(wc -l <"$work/a/002/exchange.csv")" -eq 31 ] || fail "exchange: $(wc -l <"$work/a/002/exchange.csv") lines"
 [ "$(grep -c '^| \(sites\|pairs\|symmetric\) | .* | \(holds\|fails\) | ' "$work/a/002/exchange.md")" -eq 21 ] || fail "$(head -n 30 "$work/a/002/exchange.md")"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Somebody with a cluster, from a clean folder: the commands with which docs/IMPORT.md begins, as they stand there, and hosts from a table. Within the
+# A user with a cluster, from a clean folder: the commands with which docs/IMPORT.md begins, as they stand there, and hosts from a table. Within the
 # time that the document states.
 set -euo pipefail
 # shellcheck source=tests/shell.sh

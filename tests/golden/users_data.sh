@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Somebody who wants data: the commands of examples/data/README.md as they stand there, from an empty folder to two figures.
+# A user who wants data: the commands of examples/data/README.md as they stand there, from an empty folder to two figures.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Somebody with a heuristic, from an empty folder: the commands of docs/CHECK.md, "From nothing to a verdict in CI", as they stand there, and the
+# A user with a heuristic, from an empty folder: the commands of docs/CHECK.md, "From nothing to a verdict in CI", as they stand there, and the
 # command of README. Then a program with a fault, one that declines, and one that is another heuristic.
 set -euo pipefail
 # shellcheck source=tests/shell.sh

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Help, lists and documents are in plain technical English: none of these phrases, and no sentence with What, That or Of
-# in the place of its subject.
+# Help, lists, documents and comments are in plain technical English: none of these phrases, and in texts no sentence with
+# What, That or Of in the place of its subject. No file and no identifier has a word that the field's word has replaced.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
@@ -41,4 +41,26 @@ while IFS= read -r line; do
   fail "$line"
 done < <(grep -rnE --include='*.c' --include='*.def' "^[^/*]*\"[^\"]*\\b($phrases)\\b[^\"]*\"" cli solve search model base results/store results/draw gen claims judge lab/probe verify |
   grep -vE ':[0-9]+: +(/\*|\*)' || true)
+
+# The comments in the sources; `sources` are the folders whose names and comments are checked.
+sources=(base bounds claims cli gen heuristics include judge lab lib model results/draw results/page results/report
+  results/store search solve tests verify)
+comments='goes on|go on|whoever|likewise|so many|is said|are said|anew|looked for|thereof|what of it|somebody'
+while IFS= read -r line; do
+  fail "$line"
+done < <(grep -rniE --include='*.c' --include='*.h' --include='*.def' "\\b($comments)\\b" "${sources[@]}" |
+  grep -vE '^[^:]*:[0-9]+:[^/]*"' || true)
+
+# Words that went, as a file, as an identifier or as a part of one; texts in quotes may have them: aliases, old formats.
+former='agenda|archives?|atoms?|banish(ed|es)?|chores?|crew|crowd|duties|emissions?|fares?|hasten|heard|house|keeper'
+former+='|learn_(machine|team)|luck|prober|probing|referees?|rewards?|roads?|small_(line|log)|split_(pool|price|relaxation)'
+former+='|standin|tariffs?|trunks?|wheels?'
+while IFS= read -r line; do
+  fail "a file's name: $line"
+done < <(find "${sources[@]}" docs examples \( -name '*.[ch]' -o -name '*.def' -o -name '*.sh' -o -name '*.py' -o -name '*.md' \) |
+  grep -E "(^|[^a-z])($former)([^a-z]|\$)" || true)
+while IFS= read -r line; do
+  fail "$line"
+done < <(grep -rnE --include='*.c' --include='*.h' --include='*.def' '[a-z]' "${sources[@]}" | sed -E 's/"([^"\\]|\\.)*"/""/g' |
+  grep -iE "^[^:]*:[0-9]+:(.*[^a-z])?($former)([^a-z]|\$)" || true)
 finish

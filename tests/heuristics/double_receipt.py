@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Somebody receives twice."""
+"""A node receives twice."""
 import honest
 
 

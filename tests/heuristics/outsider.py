@@ -4,7 +4,7 @@ import honest
 
 
 def spoil(instance, schedule):
-    """The last destination of the first multicast gets it from somebody outside, late enough for all else."""
+    """The last destination of the first multicast gets it from a node outside, late enough for all else."""
     multicast = instance["multicasts"][0]
     inside = {int(node) for node in [multicast["source"], *multicast["destinations"]]}
     send = [send for send in schedule["sends"] if send["multicast"] == 0][-1]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Somebody receives two messages at a time."""
+"""A node receives two messages at a time."""
 import honest
 
 

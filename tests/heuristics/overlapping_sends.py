@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A node starts a second send while the first still goes on."""
+"""A node starts a second send while the first is not over."""
 import honest
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Somebody sends to himself."""
+"""A node sends to itself."""
 import honest
 
 

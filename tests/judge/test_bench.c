@@ -57,7 +57,7 @@ Test (bench, verdicts)
     { "cat >/dev/null; echo '" LATE "'", "load-2", ONE, VERDICT_VALID, EXPECT_NOT_APPLIED, true },
     { "cat", NULL, ONE, VERDICT_NOT_SCHEDULE, 0, true },
     { "exit 3", NULL, ONE, VERDICT_EXIT, 0, true },
-    { "/no/such/program", NULL, ONE, VERDICT_NOT_STARTED, 0, false }, /* no optimum is looked for */
+    { "/no/such/program", NULL, ONE, VERDICT_NOT_STARTED, 0, false }, /* no optimum is computed */
     { "cat >/dev/null; echo '" ANSWER "'", NULL, "{\"model\":\"openshop\",\"times\":[[1]]}",
       VERDICT_INVALID, 0, true },
   };

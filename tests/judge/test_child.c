@@ -101,7 +101,7 @@ Test (child, endings)
   }
 }
 
-/* Kinds that go on until the time is over, among them those that do not obey. */
+/* Kinds that run until the time is over, among them those that do not obey. */
 Test (child, timeout)
 {
   static const char *const kinds[]

@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A child that waits to be killed, with so many such children of its own, one below the other;
+/* A child that waits to be killed, with a chain of such children below it;
    `touched` bytes of memory each. They say by the pipe that they are there. */
 static pid_t
 start_chain (int depth, size_t touched, char *shared, size_t shared_size, int ready)

@@ -156,7 +156,8 @@ Test (child_kept, kept_timeouts)
             (enum child_ending[]){ CHILD_ANSWERED, CHILD_TIMEOUT, CHILD_ANSWERED, CHILD_TIMEOUT });
 }
 
-/* A crash after an answer is a failure of the next text, or of the end; another process goes on. */
+/* A crash after an answer is a failure of the next text, or of the end; another process
+   continues. */
 Test (child_kept, kept_crash)
 {
   struct child_limits limits = quick_limits ();

@@ -182,7 +182,7 @@ Test (expect, shape)
   cr_expect_eq (check (two, "layered", five, PROVEN (2, 1), late), EXPECT_BROKEN);
   cr_expect_eq (check (two, "monotone", five, PROVEN (2, 1), late), EXPECT_BROKEN);
   cr_expect_eq (check (two, "busy", five, PROVEN (2, 1), late), EXPECT_BROKEN);
-  /* Ready at the same time is in order, whoever comes first. */
+  /* Ready at the same time is in order, in either sequence. */
   static const char level[] = "{\"makespan\":3,\"sends\":[{\"from\":0,\"to\":2,\"start\":0},{"
                               "\"from\":2,\"to\":1,\"start\":1},"
                               "{\"from\":0,\"to\":3,\"start\":2}]}";

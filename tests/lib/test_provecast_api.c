@@ -58,7 +58,7 @@ expect_nothing (void)
   cr_expect_null (provecast_result (handle));
 }
 
-/* Every model, one after the other with one handle: solved, and what is said about it passes the
+/* Every model, one after the other with one handle: solved, and the answer passes the
    checker. */
 Test (provecast_api, solves)
 {
@@ -463,7 +463,7 @@ static const char *const garbage[] = {
   "1000000 1000000\n1",
 };
 
-/* No text ends the program or is taken for what it is not; the handle goes on. */
+/* No text ends the program or is taken for what it is not; the handle stays usable. */
 Test (provecast_api, garbage)
 {
   static char certificate[65536], schedule[4096];

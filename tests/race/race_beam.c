@@ -59,8 +59,8 @@ same (const struct result *a, const struct result *b, size_t k)
         || a->decision_stack.item[i].type != b->decision_stack.item[i].type)
       return false;
   for (size_t i = 0; i < a->proof.vectors_length; i++)
-    if (memcmp (a->proof.vectors[i].price, b->proof.vectors[i].price,
-                k * sizeof *a->proof.vectors[i].price)
+    if (memcmp (a->proof.vectors[i].duals, b->proof.vectors[i].duals,
+                k * sizeof *a->proof.vectors[i].duals)
         != 0)
       return false;
   return true;

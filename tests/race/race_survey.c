@@ -38,7 +38,7 @@ run (const char *objective, int threads, const char *store, struct survey_report
   survey.deadline = &deadline;
   survey.progress = count;
   survey.context = &calls;
-  survey_report_init (report);
+  *report = (struct survey_report){ .pieces = 0 };
   if (!objective_parse (&survey.params.objective, objective, &status)
       || !survey_run (&survey, report, &status))
     fail (status.message);

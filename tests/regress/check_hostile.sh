@@ -50,8 +50,8 @@ for way in auto off; do
   failed trace
 done
 
-# A keeper can be stopped and killed without namespaces: the program fails by that, and nothing is left.
-for file in stop_keeper.py kill_keeper.py kill_late.py; do
+# A subreaper can be stopped and killed without namespaces: the program fails by that, and nothing is left.
+for file in stop_subreaper.py kill_subreaper.py kill_late.py; do
   attack 1 $file --sandbox off --timeout 30
   has '^FAIL .*: left-processes: (stopped|ended) the process that supervises it$'
   attack 1 $file --sandbox auto --timeout 30

@@ -10,7 +10,7 @@ left() {
   env -u PROVECAST_TEST_MARK grep -aslF "$PROVECAST_TEST_MARK" /proc/[0-9]*/environ | wc -l
 }
 
-# Wait until so many processes are there: at least, or none.
+# Wait until this number of processes is there: at least, or none.
 wait_for() {
   for ((i = 0; i < 200; i++)); do
     if [ "$1" -gt 0 ] && [ "$(left)" -ge "$1" ]; then return; fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What 003 says about one heuristic is asked of somebody's program: an honest one satisfies all of it, a slow one breaks what it should, and the
+# What 003 says about one heuristic is asked of a program under test: an honest one satisfies all of it, a slow one breaks what it should, and the
 # smaller instance that is shown breaks it, too.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
@@ -44,7 +44,7 @@ has '^expected 003-thm-7: holds on 1 of 1$'
 has '^expected within-binomial: holds on 7 of 7$'
 has '^PASS: 12 of 12 instances pass$'
 
-# A slow program: each tree breaks what is said of the others, and keeps what is said of itself.
+# A slow program: each tree breaks the claims about the others, and keeps those about itself.
 slow() {
   local tree=$1 kept=$2 broken
   shift 2

@@ -99,7 +99,7 @@ run 0 check "$work/suite" --heuristic "$(command_of declines.py)" --json --no-sh
 [ "$(verdicts | sort | uniq -c | awk '{ print $2, $1 }' | paste -sd ' ')" = "unsupported 2 valid $(($(wc -l <$suite) - 2))" ] ||
   fail "declines.py: $(cat "$work/out")"
 
-# Schedules of which too much is said.
+# Schedules with false statements about them.
 caught makespan_low.py all wrong-makespan
 caught makespan_high.py all wrong-makespan
 caught wrong_name.py all wrong-instance
@@ -140,7 +140,7 @@ caught star.py node valid --expect optimal
 caught unlayered.py node valid --expect layered
 [ "$(grep -c '"layered":"broken"' "$work/out")" -ge 2 ] || fail "unlayered: $(cat "$work/out")"
 
-# A stale answer: right for the first instance, and found out at the next, where the program is started anew.
+# A stale answer: right for the first instance, and found out at the next, where the program is restarted.
 pick node
 run 1 check "$work/suite" --heuristic "$(command_of stale.py)" --json --no-shrink --persistent --jobs 1
 [ "$(verdicts | paste -sd ' ')" = "valid wrong-instance" ] || fail "stale.py: $(cat "$work/out")"

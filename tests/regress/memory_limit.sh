@@ -5,19 +5,14 @@ set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
 
-# Run a command with a limit in kB, and read the maximum memory of the process as long as it runs:
-# measure ALLOWED COMMAND...
+# Run a command with a limit in kB: measure ALLOWED COMMAND...
 measure() {
-  local allowed=$1 most=0 line
+  local allowed=$1 code=0 most
   shift
-  "$program" "$@" --time-limit 20 --memory-limit "${allowed}K" >"$work/out" 2>"$work/err" &
-  local process=$!
-  while read -r line < <(grep VmHWM "/proc/$process/status" 2>/dev/null); do
-    most=$(tr -dc 0-9 <<<"$line")
-    sleep 0.01
-  done
-  wait "$process" || [ $? -eq 3 ] || fail "$*: $(cat "$work/err")"
-  [ "$most" -gt 0 ] || fail "$*: it ended before its memory was read"
+  /usr/bin/time -q -f %M -o "$work/most" \
+    "$program" "$@" --time-limit 20 --memory-limit "${allowed}K" >"$work/out" 2>"$work/err" || code=$?
+  most=$(cat "$work/most")
+  [ "$code" -eq 0 ] || [ "$code" -eq 3 ] || fail "$*: $(cat "$work/err")"
   [ "$sanitized" -gt 0 ] || [ "$most" -le $((allowed * 21 / 20 + 12 * 1024)) ] ||
     fail "$*: $most kB, allowed are $allowed and 12 MB"
 }

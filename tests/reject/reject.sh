@@ -65,14 +65,14 @@ expect() {
   fi
 }
 
-# count TEXT N: so many lines of the last run's standard output have it.
+# count TEXT N: N lines of the last run's standard output have it.
 count() {
   local got
   got=$(grep -c -- "$1" "$scratch/out")
   [ "$got" -eq "$2" ] || complain "$got lines with $1, expected $2"
 }
 
-# expect_cut STEP FILE ARGUMENT...: refused, wherever FILE is cut off, every so many bytes. What is left of it is in $cut. What is cut off
+# expect_cut STEP FILE ARGUMENT...: refused, wherever FILE is cut off, every STEP bytes. What is left of it is in $cut. What is cut off
 # last is the newline, which may be missing.
 expect_cut() {
   local every=$1 text length last LC_ALL=C
@@ -85,7 +85,7 @@ expect_cut() {
   done
 }
 
-# Bad instances, whoever reads them.
+# Bad instances, for every reader.
 expect_instance() {
   expect 2 solve "$1"
   expect 2 verify "$1" base/schedule.json

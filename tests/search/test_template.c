@@ -1,5 +1,5 @@
 /* The engine that others are copied from makes valid schedules, and both its bounds hold. */
-#include "search/node/brute.h"
+#include "search/node/engines.h"
 #include "tests/support/node.h"
 
 #include <criterion/criterion.h>

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A handler that knows nothing of models: a line holds "job":N, which tells what becomes of it. */
+/* A handler that knows nothing of models: a line holds "job":N, which says what becomes of it. */
 enum job {
   JOB_ANSWER,
   JOB_OPTIMAL,

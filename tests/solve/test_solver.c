@@ -100,7 +100,7 @@ text_of (const struct solver_answer *answer)
   return out.bytes;
 }
 
-/* What `provecast solve` writes about a file, likewise. */
+/* What `provecast solve` writes about a file. */
 static char *
 text_of_program (const char *path)
 {

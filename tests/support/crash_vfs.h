@@ -370,8 +370,8 @@ crash_tear (struct crash_image *image, const struct crash_event *event, struct r
   }
 }
 
-/* One file, where the power fails after so many events: what came before its last sync is whole; of
-   the rest, parts survive. `all`: everything survives, as after a kill. */
+/* One file, where the power fails after a number of events: what came before its last sync is
+   whole; of the rest, parts survive. `all`: everything survives, as after a kill. */
 static inline void
 crash_survive (int file, const struct crash_event *event, size_t count, bool all, struct rng *rng,
                struct crash_image *image)

@@ -89,7 +89,7 @@ naive_total (const struct naive *naive, const struct dual_bound_state *state, co
   return total;
 }
 
-/* A state with its arrays, for searches that go on slot by slot. */
+/* A state with its arrays, for searches that proceed slot by slot. */
 struct naive_state {
   const struct node_types *types;
   int64_t horizon, placed, source_next;

@@ -7,7 +7,6 @@
 #include "base/rng.h"
 #include "gen/node/small.h"
 #include "model/node/schedule.h"
-#include "search/node/brute.h"
 #include "search/node/engines.h"
 
 #include <stdlib.h>

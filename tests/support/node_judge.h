@@ -4,7 +4,6 @@
 #define TESTS_SUPPORT_NODE_JUDGE_H
 
 #include "base/memory.h"
-#include "search/node/auto.h"
 #include "search/node/engines.h"
 #include "verify/node/model.h"
 
@@ -22,7 +21,7 @@ struct judge {
   struct node_instance instance; /* for judge_types */
   struct node_types types;
   struct schedule schedule;
-  struct output about, text; /* instance, and what is said about it, as text */
+  struct output about, text; /* instance, and the statements about it, as text */
   /* destinations up to which the schedule goes to the checker send by send */
   int64_t schedules_most;
 };
@@ -117,9 +116,9 @@ judge_certificate (struct judge *judge, const struct node_instance *instance,
                 "%s: %s%s", judge->about.bytes, judge->claim.reason, status.message);
   cr_assert (judge_same_time (&judge->types, judge->outcome.makespan, judge->claim.makespan),
              "%s: makespan %s", judge->about.bytes, judge->claim.makespan);
-  cr_assert_eq (judge->claim.splits + judge->claim.leaves, judge->proof.cases_length, "%s",
+  cr_assert_eq (judge->claim.splits + judge->claim.leaves, judge->proof.branch_length, "%s",
                 judge->about.bytes);
-  if (judge->proof.cases_length > 0)
+  if (judge->proof.branch_length > 0)
     return;
   cr_assert_eq (judge->claim.vectors, judge->proof.vectors_length, "%s", judge->about.bytes);
   cr_assert (judge->claim.vectors == 0 || judge->claim.nodes <= judge->proof.nodes, "%s",

@@ -170,7 +170,7 @@ naive_raise (const struct naive *naive, struct naive_state *state, const int *x)
   return changed;
 }
 
-/* False: somebody cannot be sent to in time. */
+/* False: a node cannot be reached in time. */
 static inline int
 naive_tighten (const struct naive *naive, struct naive_state *state)
 {

@@ -197,7 +197,7 @@ probe_store_expect_refused (const char *path, enum probe_store_use use, enum sta
   database_close (store);
 }
 
-/* Run SQL on a file, as somebody else might. */
+/* Run SQL on a file, as another program might. */
 static inline void
 probe_store_spoil (const char *path, const char *sql)
 {

@@ -11,14 +11,14 @@ struct support_clause {
   const char *rule, *instance;
   int64_t T;
   bool append;
-  const char *clause; /* atoms as in the file, without their punctuation, one after the other */
+  const char *clause; /* literals as in the file, without their punctuation, one after the other */
   bool follows;
 };
 
-/* Read atoms such as "f 0 1 R 2 17". */
+/* Read literals such as "f 0 1 R 2 17". */
 static inline size_t
-support_atoms (const struct verify_overhead_logic *logic, const char *text,
-               struct verify_literal *atoms)
+support_literals (const struct verify_overhead_logic *logic, const char *text,
+                  struct verify_literal *literals)
 {
   size_t count = 0;
   while (*text) {
@@ -31,7 +31,7 @@ support_atoms (const struct verify_overhead_logic *logic, const char *text,
         number[i] = strtoll (text, (char **)&text, 10);
     text += *text == ' ';
     cr_assert (verify_overhead_logic_literal (logic, letter, number[0], number[1], number[2],
-                                              &atoms[count++]));
+                                              &literals[count++]));
   }
   return count;
 }
@@ -39,9 +39,9 @@ support_atoms (const struct verify_overhead_logic *logic, const char *text,
 static inline enum status_code
 support_try_clause (struct verify_overhead_logic *logic, const char *text)
 {
-  struct verify_literal atoms[16];
-  return verify_logic_clause (verify_overhead_logic_core (logic), atoms,
-                              support_atoms (logic, text, atoms), NULL);
+  struct verify_literal literals[16];
+  return verify_logic_clause (verify_overhead_logic_core (logic), literals,
+                              support_literals (logic, text, literals), NULL);
 }
 
 /* Each row by itself, with nothing but the rules before it. */

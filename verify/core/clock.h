@@ -1,5 +1,5 @@
-/* The limits on reading texts, and on loops deep inside a check. These are called from many places;
-   they all look at the deadline that was set last in their thread. */
+/* Time limits for the readers of texts, and for loops deep inside a check. All use the deadline
+   that was set last in their thread. */
 #ifndef VERIFY_CORE_CLOCK_H
 #define VERIFY_CORE_CLOCK_H
 
@@ -8,14 +8,15 @@
 
 #include <stddef.h>
 
-/* From now on the readers in this thread look at this deadline; NULL: at none. Returns the former
-   one, which the caller sets again before the deadline ends. */
+/* Sets the deadline of this thread's readers; NULL: none. Returns the former one. The caller sets
+   that again before the deadline's memory ends. */
 const struct deadline *verify_clock_set (const struct deadline *deadline);
 
-/* Has that deadline passed? For loops that get none; call it about every thousand steps. */
+/* Has that deadline passed? For loops without a deadline argument. Call it about every thousand
+   steps. */
 bool verify_clock_passed (void);
 
-/* For step number `step` of a loop, from 0: looks at that deadline in the first step and in every
+/* For step number `step` of a loop, from 0: checks that deadline in the first step and in every
    1024th. */
 static inline bool
 verify_clock_due (size_t step)
@@ -23,9 +24,9 @@ verify_clock_due (size_t step)
   return step % 1024 == 0 && verify_clock_passed ();
 }
 
-/* So many more bytes are read. Looks at the deadline about every 64 kB. False with STATUS_LIMIT and
-   FILE in the status when it has passed; what is read is then of no use, whatever a caller returns:
-   verify_clock_code. */
+/* Counts bytes that are read. Checks the deadline about every 64 kB. False with STATUS_LIMIT and
+   FILE in the status when it has passed. The data read is then not usable, whatever a caller
+   returns; see verify_clock_code. */
 bool verify_clock_read (size_t bytes, const char *file, struct status *status);
 
 /* The result of a check whose functions returned `code`: STATUS_LIMIT where a reader set that. */

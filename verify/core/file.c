@@ -203,7 +203,7 @@ count_lines (const char *bytes, size_t length)
   return lines;
 }
 
-/* Need the end of a document not be found? Whoever reads a long one looks at the deadline, too. */
+/* Need the end of a document not be found? The reader of a long one checks the deadline, too. */
 static bool
 given_up (const struct verify_documents *documents)
 {

@@ -87,7 +87,7 @@ verify_job_end (struct verify_job *job, enum status_code code, const struct veri
   job->claim->accepted = code == STATUS_OK;
   if (job->claim->accepted) {
     verify_ratio_text (job->header.makespan, stated);
-    job->claim->makespan = memory_text (stated, strlen (stated));
+    job->claim->makespan = memory_copy (stated);
   } else if (code == STATUS_FALSE) {
     memcpy (job->claim->reason, job->reason.text, sizeof job->claim->reason);
   } else if (code == STATUS_LIMIT) {

@@ -20,16 +20,16 @@ struct verify_model {
      NULL at the end. `rates` NULL: there are none. */
   const char *const *times, *const *rates;
 
-  /* Read an instance; may be called again. False (STATUS_INPUT) when it is refused. */
+  /* Reads an instance; may be called again. False (STATUS_INPUT) when it is refused. */
   bool (*read) (void *instance, const struct verify_source *source, struct status *status);
 
-  /* Check a schedule object, or the "schedule" of a solve's result object. STATUS_OK: valid.
+  /* Checks a schedule object, or the "schedule" of a solve's result object. STATUS_OK: valid.
      STATUS_FALSE: well-formed but not valid; verdict->reason says why. STATUS_INPUT: not a
      schedule (malformed, unknown or missing key, number beyond 64 bits); the status says where. */
   enum status_code (*schedule) (const void *instance, const struct verify_source *source,
                                 struct verify_verdict *verdict, struct status *status);
 
-  /* Check a certificate. STATUS_OK: accepted. STATUS_FALSE: well-formed, but it does not prove its
+  /* Checks a certificate. STATUS_OK: accepted. STATUS_FALSE: well-formed, but it does not prove its
      claim for this instance; claim->reason says why. STATUS_INPUT: not a certificate; the status
      says where. STATUS_LIMIT: the deadline passed, or memory's limit was reached. `deadline` may
      be NULL. */
@@ -74,12 +74,12 @@ struct verify_any {
 void verify_any_init (struct verify_any *any);
 void verify_any_clear (struct verify_any *any);
 
-/* Read an instance of this model in place of the present one. As verify_model.read. */
+/* Reads an instance of this model in place of the present one. Errors as verify_model.read. */
 bool verify_any_read (struct verify_any *any, const struct verify_model *model,
                       const struct verify_source *source, struct status *status);
 
-/* Check a schedule or a certificate of the present instance, which has been read. As
-   verify_model.schedule and verify_model.certificate. */
+/* Check a schedule or a certificate of the present instance, which must have been read. Results as
+   of verify_model.schedule and verify_model.certificate. */
 enum status_code verify_any_schedule (const struct verify_any *any,
                                       const struct verify_source *source,
                                       struct verify_verdict *verdict, struct status *status);

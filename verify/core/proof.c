@@ -57,26 +57,27 @@ read_literal (struct verify_proof *proof)
   int64_t number[3] = { 0, 0, 0 };
   bool wanted[3] = { true, false, false };
 
-  if (!verify_text_array (text, "an atom"))
+  if (!verify_text_array (text, "a literal"))
     return STATUS_INPUT;
-  if (!verify_text_element (text) || !verify_text_string (text, "an atom", &letter))
-    return verify_text_reject (text, "an atom: expected [LETTER, NUMBER, ...]");
+  if (!verify_text_element (text) || !verify_text_string (text, "a literal", &letter))
+    return verify_text_reject (text, "a literal: expected [LETTER, NUMBER, ...]");
   if (letter.length != 1 || !proof->statements->letter (*letter.at, &wanted[1], &wanted[2]))
-    return verify_text_reject (text, "an atom: \"%.*s\" is no statement",
+    return verify_text_reject (text, "a literal: \"%.*s\" is no statement",
                                verify_span_shown (letter, 80), letter.at);
   for (int at = 0; at < 3; at++)
     if (wanted[at] && !verify_text_element (text))
-      return verify_text_reject (text, "an atom of \"%c\": too few numbers", *letter.at);
-    else if (wanted[at] && !verify_text_whole (text, "an atom", INT64_MIN, INT64_MAX, &number[at]))
+      return verify_text_reject (text, "a literal of \"%c\": too few numbers", *letter.at);
+    else if (wanted[at]
+             && !verify_text_whole (text, "a literal", INT64_MIN, INT64_MAX, &number[at]))
       return STATUS_INPUT;
   if (verify_text_element (text))
-    return verify_text_reject (text, "an atom of \"%c\": too many numbers", *letter.at);
+    return verify_text_reject (text, "a literal of \"%c\": too many numbers", *letter.at);
   memory_grow (proof->literals, proof->literal_capacity, proof->literal_count + 1);
   if (proof->statements->literal (proof->context, *letter.at, number[0], number[1], number[2],
                                   &proof->literals[proof->literal_count++]))
     return STATUS_OK;
   return verify_refuse (proof->reason,
-                        "line %zu: an atom of \"%c\" is no statement about this instance",
+                        "line %zu: a literal of \"%c\" is no statement about this instance",
                         proof->lines->line.line, *letter.at);
 }
 

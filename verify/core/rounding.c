@@ -11,7 +11,7 @@
 #define VALUE_BYTES 8             /* of a text, about */
 #define DEPTH 8                   /* numbers of instances are not nested deeper */
 
-/* decimals are read exactly if they have between so many zeros after the point and so many digits
+/* decimals are read exactly if they have at most ZEROS zeros after the point and WHOLE digits
    before it; no number of 64 bits has more */
 #define ZEROS 60
 #define WHOLE 40

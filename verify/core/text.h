@@ -58,8 +58,8 @@ void verify_text_begin (struct verify_text *text, const struct verify_source *so
 
 /* Each of these consumes one value. If it has another type, the function sets
    "FILE:LINE: KEY: expected ..." (STATUS_INPUT) and returns false. Objects and numbers also return
-   false, with STATUS_LIMIT, where verify_clock_set's deadline has passed; verify_clock_read tells
-   how often it is looked at. */
+   false, with STATUS_LIMIT, where verify_clock_set's deadline has passed; verify_clock_read says
+   how often it is checked. */
 /* enters an object; call verify_text_member until it returns false */
 bool verify_text_object (struct verify_text *text, const char *key);
 /* enters an array; call verify_text_element until it returns false */

@@ -29,7 +29,7 @@ fail (const struct check *check, const char *what)
                                 check->text.at < check->end ? what : "the text ends too early");
 }
 
-/* Is there time to go on? */
+/* Is there time left? */
 static bool
 timely (struct check *check)
 {

@@ -47,8 +47,9 @@ enum status_code verify_transmissions_read (struct verify_transmissions *sends,
                                             const struct verify_source *source,
                                             struct status *status);
 
-/* Does every node but node 0, the source, receive the message exactly once? *got [nodes] becomes
-   the send that each node receives, VERIFY_NO_SEND for node 0; the caller frees it in all cases. */
+/* Does every node but node 0, the source, receive the message exactly once? STATUS_FALSE with the
+   reason if not. *got [nodes] becomes the send that each node receives, VERIFY_NO_SEND for node 0;
+   the caller frees it in all cases. O(sends + nodes). */
 enum status_code verify_transmissions_receipts (struct verify_transmissions *sends, uint32_t nodes,
                                                 uint32_t **got);
 
@@ -60,17 +61,20 @@ struct verify_transmission_times {
   const void *context;
 };
 
-/* Does each send start at 0 or later, when its sender holds the message? */
+/* Does each send start at 0 or later, when its sender holds the message? STATUS_FALSE with the
+   reason if not; STATUS_LIMIT if the deadline passed. */
 enum status_code verify_transmissions_holders (struct verify_transmissions *sends,
                                                const uint32_t *got,
                                                const struct verify_transmission_times *times);
 
-/* Is the stated makespan `own`, which is the schedule's? Sets the verdict's makespan. */
+/* Is the stated makespan `own`, the schedule's? STATUS_FALSE with the reason if not. Sets the
+   verdict's makespan. */
 enum status_code verify_transmissions_compare (struct verify_sum *own, struct verify_ratio stated,
                                                struct verify_reason *reason,
                                                struct verify_verdict *verdict);
 
-/* Is the stated makespan the maximum of these times? Sets the verdict's makespan. */
+/* Is the stated makespan the maximum of these times? STATUS_FALSE with the reason if not. Sets the
+   verdict's makespan. O(sends). */
 enum status_code verify_transmissions_makespan (struct verify_transmissions *sends,
                                                 const struct verify_transmission_times *times,
                                                 struct verify_verdict *verdict);

@@ -100,7 +100,7 @@ compare_tolls (const void *a, const void *b)
 /* Turns the weights into tolls. `most` is the maximum dual value; `most` plus the sum of the
    weights must not exceed TOLL_MAX. */
 static bool
-take_weights (struct verify_branch_leaf *leaf, const struct verify_branch_split *path,
+take_weights (struct verify_branch_leaf *leaf, const struct verify_branch_constraint *path,
               const struct verify_ratio *weights, size_t depth, int64_t most)
 {
   memory_grow (leaf->tolls, leaf->tolls_capacity, depth);
@@ -127,7 +127,7 @@ take_weights (struct verify_branch_leaf *leaf, const struct verify_branch_split 
    a number is too large. */
 static bool
 take_numbers (struct verify_branch_leaf *leaf, const struct verify_dual_list *list,
-              const struct verify_branch_split *path, const struct verify_ratio *weights,
+              const struct verify_branch_constraint *path, const struct verify_ratio *weights,
               size_t depth)
 {
   int64_t most;
@@ -228,7 +228,7 @@ evaluate (struct verify_branch_leaf *leaf, size_t depth, const struct deadline *
 
 enum status_code
 verify_branch_leaf_bound (struct verify_branch_leaf *leaf, const struct verify_dual_list *list,
-                          const struct verify_branch_split *path,
+                          const struct verify_branch_constraint *path,
                           const struct verify_ratio *weights, size_t depth,
                           const struct deadline *deadline)
 {

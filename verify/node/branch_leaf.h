@@ -1,7 +1,7 @@
-/* The bound of one leaf of a branch tree (docs/CERTIFICATES.md, "Cases"). From its dual values and
-   weights over their common denominator U follows a bound on the number of slots of every schedule
-   that ends before T and satisfies the branching constraints of the leaf, in 64-bit integers over
-   U. With s = T - t for the remaining time,
+/* The bound of one leaf of a branch tree (docs/CERTIFICATES.md, "Branch tree"). From its dual
+   values and weights over their common denominator U follows a bound on the number of slots of
+   every schedule that ends before T and satisfies the branching constraints of the leaf, in 64-bit
+   integers over U. With s = T - t for the remaining time,
 
      y(s) = U + max (0, max over c_j < s of (G_j(s) - toll_j(s))),
      G_j(s) = y(s - c_j) + G_j(s - c_j) where c_j < s, else 0.
@@ -25,7 +25,7 @@
   (UINT64_C (1) << 26) /* maximum of values of y and of all G_j that are kept */
 
 /* A branching constraint of the path to the leaf. */
-struct verify_branch_split {
+struct verify_branch_constraint {
   size_t types;        /* the number of senders of the first `types` types ... */
   int64_t time, count; /* ... that are ready by `time` is at most `count`, or more */
   bool second;         /* it is more */
@@ -74,7 +74,7 @@ enum status_code verify_branch_leaf_reserve (struct verify_branch_leaf *leaf,
    the deadline passed. O(T k). */
 enum status_code verify_branch_leaf_bound (struct verify_branch_leaf *leaf,
                                            const struct verify_dual_list *list,
-                                           const struct verify_branch_split *path,
+                                           const struct verify_branch_constraint *path,
                                            const struct verify_ratio *weights, size_t depth,
                                            const struct deadline *deadline);
 

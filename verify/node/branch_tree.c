@@ -8,7 +8,7 @@
 struct tree {
   const struct verify_node_context *proof;
   /* owned [depth]: the branching constraints of the current line */
-  struct verify_branch_split *path;
+  struct verify_branch_constraint *path;
   size_t depth, path_capacity;
   struct verify_dual_list dual_list; /* of the current leaf */
   struct verify_ratio *weights;      /* owned [depth]: of the current leaf */
@@ -58,7 +58,7 @@ read_statement (struct verify_text *text, struct statement *out)
 /* Converts the constraint to types and ticks of this instance. */
 static enum status_code
 check_statement (struct tree *tree, const struct statement *statement,
-                 struct verify_branch_split *split)
+                 struct verify_branch_constraint *constraint)
 {
   char number[VERIFY_RATIO_TEXT];
   size_t number_of_line = tree->proof->lines->line.line, type;
@@ -66,28 +66,28 @@ check_statement (struct tree *tree, const struct statement *statement,
   if (!verify_node_types_find (tree->proof->types, statement->cost, &type))
     return verify_refuse (tree->proof->reason, "line %zu: split: no destination has cost %s",
                           number_of_line, verify_ratio_text (statement->cost, number));
-  if (!verify_node_types_ticks (tree->proof->types, statement->time, &split->time))
+  if (!verify_node_types_ticks (tree->proof->types, statement->time, &constraint->time))
     return verify_refuse (tree->proof->reason,
                           "line %zu: split: time %s is no whole number of ticks", number_of_line,
                           verify_ratio_text (statement->time, number));
-  if (split->time >= tree->proof->T)
+  if (constraint->time >= tree->proof->T)
     return verify_refuse (tree->proof->reason,
                           "line %zu: split: time %s is not before the makespan", number_of_line,
                           verify_ratio_text (statement->time, number));
   if (statement->count > tree->proof->types->destinations)
     return verify_refuse (tree->proof->reason, "line %zu: split: more than there are destinations",
                           number_of_line);
-  split->types = type + 1;
-  split->count = statement->count;
+  constraint->types = type + 1;
+  constraint->count = statement->count;
   return STATUS_OK;
 }
 
 /* The current line is a branching constraint; its first branch follows. */
 static enum status_code
-take_split (struct tree *tree)
+take_constraint (struct tree *tree)
 {
   struct verify_text *text = &tree->proof->lines->text;
-  struct verify_branch_split split = { .second = false };
+  struct verify_branch_constraint constraint = { .second = false };
   struct statement statement;
   struct verify_span key;
   enum status_code code = read_statement (text, &statement);
@@ -96,14 +96,14 @@ take_split (struct tree *tree)
     return code;
   if (verify_text_member (text, &key))
     return verify_text_unexpected (text, key);
-  code = check_statement (tree, &statement, &split);
+  code = check_statement (tree, &statement, &constraint);
   if (code != STATUS_OK)
     return code;
   if (tree->depth == VERIFY_BRANCH_TREE_DEPTH)
     return verify_refuse (tree->proof->reason, "line %zu: more than %zu splits above a leaf",
                           tree->proof->lines->line.line, VERIFY_BRANCH_TREE_DEPTH);
   memory_grow (tree->path, tree->path_capacity, tree->depth + 1);
-  tree->path[tree->depth++] = split;
+  tree->path[tree->depth++] = constraint;
   tree->splits++;
   return STATUS_OK;
 }
@@ -185,11 +185,11 @@ check (struct tree *tree)
     = verify_branch_leaf_reserve (&tree->leaf, tree->proof->deadline, tree->proof->reason);
 
   while (code == STATUS_OK) {
-    bool split = verify_span_is (tree->proof->lines->key, "split");
-    code = split ? take_split (tree) : take_leaf (tree);
+    bool branches = verify_span_is (tree->proof->lines->key, "split");
+    code = branches ? take_constraint (tree) : take_leaf (tree);
     if (code != STATUS_OK)
       break;
-    if (!split && !turn (tree))
+    if (!branches && !turn (tree))
       return finish (tree);
     if (!verify_lines_next (tree->proof->lines))
       return tree->proof->lines->status->code != STATUS_OK

@@ -1,8 +1,8 @@
 /* The branch tree of a certificate, read and checked line by line. STATUS_OK proves
-   (docs/CERTIFICATES.md, "Cases") that no schedule makes all destinations ready strictly before T.
-   The certificate contributes branching constraints, each pair of which is exhaustive, and dual
-   values and weights, which are sound whatever they are. The order of the lines alone ensures that
-   no branch is left out. */
+   (docs/CERTIFICATES.md, "Branch tree") that no schedule makes all destinations ready strictly
+   before T. The certificate contributes branching constraints, each pair of which is exhaustive,
+   and dual values and weights, which are sound whatever they are. The order of the lines alone
+   ensures that no branch is left out. */
 #ifndef VERIFY_NODE_BRANCH_TREE_H
 #define VERIFY_NODE_BRANCH_TREE_H
 

@@ -10,8 +10,9 @@ verify_dual_list_clear (struct verify_dual_list *list)
   free (list->values);
 }
 
-enum status_code
-verify_dual_list_type (const struct verify_node_context *proof, const char *key, size_t *type)
+/* Reads a cost at the cursor; *type becomes its type. */
+static enum status_code
+read_type (const struct verify_node_context *proof, const char *key, size_t *type)
 {
   struct verify_ratio cost;
   char number[VERIFY_RATIO_TEXT];
@@ -36,7 +37,7 @@ read_value (struct verify_dual_value *value, const struct verify_node_context *p
     return STATUS_INPUT;
   if (!verify_text_element (text))
     return verify_text_reject (text, "%s: expected [COST, PRICE]", key);
-  code = verify_dual_list_type (proof, key, &value->type);
+  code = read_type (proof, key, &value->type);
   if (code != STATUS_OK)
     return code;
   if (!verify_text_element (text))
@@ -127,7 +128,7 @@ read_path (void *context)
   for (hints->depth = 0; verify_text_element (text); hints->depth++) {
     enum status_code code;
     memory_grow (hints->path, hints->path_capacity, hints->depth + 1);
-    code = verify_dual_list_type (hints->proof, "path", &hints->path[hints->depth]);
+    code = read_type (hints->proof, "path", &hints->path[hints->depth]);
     if (code != STATUS_OK)
       return code;
   }

@@ -35,10 +35,6 @@ enum status_code verify_dual_list_line (struct verify_dual_list *list,
                                         const char *other, enum status_code (*read) (void *context),
                                         void *context);
 
-/* Reads a cost at the cursor; *type becomes its type. The same return values. */
-enum status_code verify_dual_list_type (const struct verify_node_context *proof, const char *key,
-                                        size_t *type);
-
 /* The dual vectors of a search in a certificate ("hints"), in the order of the file. A hint is used
    from the search node with its path on. */
 

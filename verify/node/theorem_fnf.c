@@ -15,7 +15,7 @@ struct tree {
 enum subject { RATIO, SLOWEST, CLASSES };
 
 /* What a node of the certificate's tree knows. */
-struct facts {
+struct decisions {
   enum subject subject;
   bool added[SENDERS]; /* its cost is one of those that R times is allowed above the optimum */
   uint32_t known, sum; /* nodes whose number of sends is known, and the sum of these numbers */
@@ -53,19 +53,19 @@ add_comparison (struct verify_cell *cell, const struct tree *tree, uint32_t x, u
 /* Adds the row t <= slot (x, a), or, with `least`, slot (x, a) <= t. Of the other
    questions: q t <= q slot - p (the costs that are added), with the ratio p / q. */
 static bool
-add_bound (const struct verify_theorem *theorem, const struct facts *facts, bool least, uint32_t x,
-           uint32_t a, struct verify_cell *cell)
+add_bound (const struct verify_theorem *theorem, const struct decisions *decisions, bool least,
+           uint32_t x, uint32_t a, struct verify_cell *cell)
 {
   int32_t form[VERIFY_CELL_VARIABLES] = { 0 }, sign = least ? 1 : -1;
 
   form[0] = -sign;
-  add_end (form, &facts->fnf, x, a, sign);
-  if (facts->subject == RATIO)
+  add_end (form, &decisions->fnf, x, a, sign);
+  if (decisions->subject == RATIO)
     return verify_cell_add (cell, form, 0);
   for (uint32_t v = 0; v < VERIFY_CELL_VARIABLES; v++)
     form[v] *= (int32_t)theorem->ratio.den;
-  for (uint32_t y = 0; y < facts->known; y++)
-    if (facts->added[y])
+  for (uint32_t y = 0; y < decisions->known; y++)
+    if (decisions->added[y])
       form[y + 1] -= sign * (int32_t)theorem->ratio.num;
   return verify_cell_add (cell, form, 0);
 }
@@ -78,20 +78,20 @@ roots (const struct verify_theorem *theorem)
 
 static bool
 make_root (const struct verify_theorem *theorem, uint32_t i, enum subject subject,
-           struct facts *facts, struct verify_cell *cell)
+           struct decisions *decisions, struct verify_cell *cell)
 {
   int32_t sends = (int32_t)theorem->nodes - (int32_t)i;
   int32_t most[VERIFY_CELL_VARIABLES] = { 0, sends };
   int32_t least[VERIFY_CELL_VARIABLES] = { 0, -(sends + 1) };
 
-  memset (facts, 0, sizeof *facts);
-  facts->subject = subject;
-  facts->known = facts->placed_count = facts->informed = 1;
-  facts->sends[0] = facts->sum = (uint32_t)sends;
-  facts->placed[0] = facts->present = true;
+  memset (decisions, 0, sizeof *decisions);
+  decisions->subject = subject;
+  decisions->known = decisions->placed_count = decisions->informed = 1;
+  decisions->sends[0] = decisions->sum = (uint32_t)sends;
+  decisions->placed[0] = decisions->present = true;
   cell->variables = 2;
   cell->above[1] = -1;
-  return add_bound (theorem, facts, false, 0, theorem->nodes, cell)
+  return add_bound (theorem, decisions, false, 0, theorem->nodes, cell)
          && verify_cell_add (cell, most, 1) && verify_cell_add (cell, least, -1);
 }
 
@@ -156,16 +156,16 @@ make_children (const struct choices *choices, struct verify_split *split)
 #define EQUAL 100 /* added to the sends of a node that costs as much as the one before it */
 
 static bool
-split_sends (const struct verify_theorem *theorem, const struct facts *facts,
+split_sends (const struct verify_theorem *theorem, const struct decisions *decisions,
              struct verify_split *split, struct verify_reason *reason)
 {
-  if (facts->sum == theorem->nodes)
+  if (decisions->sum == theorem->nodes)
     return verify_refuse (reason, "all numbers of sends are known"), false;
   if (split->number_count > 0)
     return verify_refuse (reason, "it takes no numbers"), false;
-  for (uint32_t sends = 1; facts->sum + sends <= theorem->nodes; sends++) {
+  for (uint32_t sends = 1; decisions->sum + sends <= theorem->nodes; sends++) {
     split->child[split->children++] = (uint8_t)sends;
-    if (facts->subject == CLASSES)
+    if (decisions->subject == CLASSES)
       split->child[split->children++] = (uint8_t)(sends + EQUAL);
   }
   return true;
@@ -173,84 +173,84 @@ split_sends (const struct verify_theorem *theorem, const struct facts *facts,
 
 /* Are all numbers of sends known, and not all senders placed? */
 static bool
-is_placing (const struct verify_theorem *theorem, const struct facts *facts, bool present,
+is_placing (const struct verify_theorem *theorem, const struct decisions *decisions, bool present,
             struct verify_reason *reason)
 {
-  if (facts->sum < theorem->nodes)
+  if (decisions->sum < theorem->nodes)
     return verify_refuse (reason, "not all numbers of sends are known"), false;
-  if (facts->placed_count == facts->known)
+  if (decisions->placed_count == decisions->known)
     return verify_refuse (reason, "all senders have a ready time"), false;
-  if (facts->present != present)
+  if (decisions->present != present)
     return verify_refuse (reason, present ? "no slot is present" : "a slot is present"), false;
   return true;
 }
 
 static bool
-split_receiver (const struct verify_theorem *theorem, const struct facts *facts,
+split_receiver (const struct verify_theorem *theorem, const struct decisions *decisions,
                 struct verify_split *split, struct verify_reason *reason)
 {
-  if (!is_placing (theorem, facts, true, reason))
+  if (!is_placing (theorem, decisions, true, reason))
     return false;
   if (split->number_count > 0)
     return verify_refuse (reason, "it takes no numbers"), false;
-  for (uint32_t x = 1; x < facts->known; x++)
-    if (!facts->placed[x] && (facts->server == 0 || x > facts->server))
+  for (uint32_t x = 1; x < decisions->known; x++)
+    if (!decisions->placed[x] && (decisions->server == 0 || x > decisions->server))
       split->child[split->children++] = (uint8_t)x;
   return true;
 }
 
 /* Is there a sender that has no ready time and may receive from x? */
 static bool
-serves (const struct facts *facts, uint32_t x)
+serves (const struct decisions *decisions, uint32_t x)
 {
-  for (uint32_t y = facts->known - 1; x > 0 && y > x; y--)
-    if (!facts->placed[y])
+  for (uint32_t y = decisions->known - 1; x > 0 && y > x; y--)
+    if (!decisions->placed[y])
       return true;
   return x == 0;
 }
 
 /* The optimum's candidates for the next slot. */
 static void
-find_candidates (const struct facts *facts, struct choices *choices)
+find_candidates (const struct decisions *decisions, struct choices *choices)
 {
   memset (choices, 0, sizeof *choices);
-  for (uint32_t x = 0; x < facts->known; x++) {
-    choices->send[x] = facts->optimum.used[x] + 1U;
-    choices->in[x] = facts->placed[x] && choices->send[x] <= facts->sends[x];
+  for (uint32_t x = 0; x < decisions->known; x++) {
+    choices->send[x] = decisions->optimum.used[x] + 1U;
+    choices->in[x] = decisions->placed[x] && choices->send[x] <= decisions->sends[x];
   }
 }
 
 static bool
-split_slot (const struct verify_theorem *theorem, const struct facts *facts,
+split_slot (const struct verify_theorem *theorem, const struct decisions *decisions,
             const struct verify_cell *cell, struct verify_split *split,
             struct verify_reason *reason)
 {
   struct choices choices;
 
-  if (!is_placing (theorem, facts, false, reason))
+  if (!is_placing (theorem, decisions, false, reason))
     return false;
-  find_candidates (facts, &choices);
-  if (!skip (cell, &facts->optimum, false, split, 0, &choices, reason))
+  find_candidates (decisions, &choices);
+  if (!skip (cell, &decisions->optimum, false, split, 0, &choices, reason))
     return false;
-  for (uint32_t x = 0; x < facts->known; x++)
-    choices.in[x] = choices.in[x] && serves (facts, x);
+  for (uint32_t x = 0; x < decisions->known; x++)
+    choices.in[x] = choices.in[x] && serves (decisions, x);
   make_children (&choices, split);
   return true;
 }
 
 static bool
-split_fnf (const struct facts *facts, const struct verify_cell *cell, struct verify_split *split,
-           struct verify_reason *reason)
+split_fnf (const struct decisions *decisions, const struct verify_cell *cell,
+           struct verify_split *split, struct verify_reason *reason)
 {
   struct choices choices = { .send = { 0 } };
 
-  if (facts->informed == facts->known)
+  if (decisions->informed == decisions->known)
     return verify_refuse (reason, "no further node of known cost can be informed"), false;
-  for (uint32_t x = 0; x < facts->informed; x++) {
+  for (uint32_t x = 0; x < decisions->informed; x++) {
     choices.in[x] = true;
-    choices.send[x] = facts->fnf.used[x] + 1U;
+    choices.send[x] = decisions->fnf.used[x] + 1U;
   }
-  if (!skip (cell, &facts->fnf, false, split, 0, &choices, reason))
+  if (!skip (cell, &decisions->fnf, false, split, 0, &choices, reason))
     return false;
   make_children (&choices, split);
   return true;
@@ -281,15 +281,16 @@ comes_after (const struct verify_cell *cell, const struct tree *fnf, uint32_t in
 
 /* Informs nodes ahead as the numbers of a split V say: u, then u pairs x row. */
 static bool
-look_ahead (const struct facts *facts, const struct verify_cell *cell,
+look_ahead (const struct decisions *decisions, const struct verify_cell *cell,
             const struct verify_split *split, struct tree *fnf, uint32_t *informed,
             struct verify_reason *reason)
 {
   size_t count = split->number_count;
 
-  *fnf = facts->fnf;
-  *informed = facts->informed;
-  if (count == 0 || split->number[0] < 0 || split->number[0] > facts->known - facts->informed
+  *fnf = decisions->fnf;
+  *informed = decisions->informed;
+  if (count == 0 || split->number[0] < 0
+      || split->number[0] > decisions->known - decisions->informed
       || count < 1 + 2 * (size_t)split->number[0])
     return verify_refuse (reason, "it looks ahead too far"), false;
   for (int64_t k = 0; k < split->number[0]; k++) {
@@ -304,7 +305,7 @@ look_ahead (const struct facts *facts, const struct verify_cell *cell,
 }
 
 static bool
-split_latest (const struct verify_theorem *theorem, const struct facts *facts,
+split_latest (const struct verify_theorem *theorem, const struct decisions *decisions,
               const struct verify_cell *cell, struct verify_split *split,
               struct verify_reason *reason)
 {
@@ -312,7 +313,7 @@ split_latest (const struct verify_theorem *theorem, const struct facts *facts,
   struct tree fnf;
   uint32_t sum = 0, informed;
 
-  if (!look_ahead (facts, cell, split, &fnf, &informed, reason))
+  if (!look_ahead (decisions, cell, split, &fnf, &informed, reason))
     return false;
   size_t first = 1 + 2 * (size_t)split->number[0];
   if (split->number_count < first + informed)
@@ -337,40 +338,40 @@ static bool
 split (const struct verify_theorem *theorem, const void *at, const struct verify_cell *cell,
        struct verify_split *split, struct verify_reason *reason)
 {
-  const struct facts *facts = at;
+  const struct decisions *decisions = at;
 
   split->children = 0;
   switch (split->letter) {
   case 'K':
-    return split_sends (theorem, facts, split, reason);
+    return split_sends (theorem, decisions, split, reason);
   case 'R':
-    return split_receiver (theorem, facts, split, reason);
+    return split_receiver (theorem, decisions, split, reason);
   case 'S':
-    return split_slot (theorem, facts, cell, split, reason);
+    return split_slot (theorem, decisions, cell, split, reason);
   case 'F':
-    return split_fnf (facts, cell, split, reason);
+    return split_fnf (decisions, cell, split, reason);
   case 'V':
-    return split_latest (theorem, facts, cell, split, reason);
+    return split_latest (theorem, decisions, cell, split, reason);
   default:
     return verify_refuse (reason, "there is no such decision"), false;
   }
 }
 
 static bool
-child_sends (const struct verify_theorem *theorem, uint32_t choice, struct facts *facts,
+child_sends (const struct verify_theorem *theorem, uint32_t choice, struct decisions *decisions,
              struct verify_cell *cell)
 {
   int32_t form[VERIFY_CELL_VARIABLES] = { 0, 1 }, equal[VERIFY_CELL_VARIABLES] = { 0 };
-  uint32_t x = facts->known++, sends = choice > EQUAL ? choice - EQUAL : choice;
+  uint32_t x = decisions->known++, sends = choice > EQUAL ? choice - EQUAL : choice;
 
-  if (facts->subject == SLOWEST) {
-    facts->added[x - 1] = false;
-    facts->added[x] = true;
-  } else if (facts->subject == CLASSES && choice < EQUAL) {
-    facts->added[x - 1] = true;
+  if (decisions->subject == SLOWEST) {
+    decisions->added[x - 1] = false;
+    decisions->added[x] = true;
+  } else if (decisions->subject == CLASSES && choice < EQUAL) {
+    decisions->added[x - 1] = true;
   }
-  facts->sends[x] = sends;
-  facts->sum += sends;
+  decisions->sends[x] = sends;
+  decisions->sum += sends;
   cell->above[x + 1] = x > 1 || theorem->fast ? (int)x : -1;
   cell->variables = x + 2;
   form[x + 1] = (int32_t)sends;
@@ -380,37 +381,37 @@ child_sends (const struct verify_theorem *theorem, uint32_t choice, struct facts
 }
 
 static bool
-child_receiver (uint8_t x, struct facts *facts, struct verify_cell *cell)
+child_receiver (uint8_t x, struct decisions *decisions, struct verify_cell *cell)
 {
   int32_t form[VERIFY_CELL_VARIABLES] = { 0 };
 
-  facts->optimum.parent[x] = facts->server;
-  facts->optimum.number[x] = ++facts->optimum.used[facts->server];
-  facts->placed[x] = true;
-  facts->placed_count++;
-  facts->present = false;
-  add_end (form, &facts->optimum, x, facts->sends[x] + 1, -1);
+  decisions->optimum.parent[x] = decisions->server;
+  decisions->optimum.number[x] = ++decisions->optimum.used[decisions->server];
+  decisions->placed[x] = true;
+  decisions->placed_count++;
+  decisions->present = false;
+  add_end (form, &decisions->optimum, x, decisions->sends[x] + 1, -1);
   return verify_cell_add (cell, form, -1);
 }
 
 static bool
-child_slot (uint8_t x, struct facts *facts, struct verify_cell *cell)
+child_slot (uint8_t x, struct decisions *decisions, struct verify_cell *cell)
 {
   struct choices all;
 
-  find_candidates (facts, &all);
-  for (uint32_t y = 0; y < facts->known; y++)
+  find_candidates (decisions, &all);
+  for (uint32_t y = 0; y < decisions->known; y++)
     if (all.in[y] && y != x
-        && !add_comparison (cell, &facts->optimum, x, all.send[x], y, all.send[y]))
+        && !add_comparison (cell, &decisions->optimum, x, all.send[x], y, all.send[y]))
       return false;
-  facts->present = true;
-  facts->server = x;
-  for (uint32_t y = 1; y < facts->known; y++) {
+  decisions->present = true;
+  decisions->server = x;
+  for (uint32_t y = 1; y < decisions->known; y++) {
     int32_t form[VERIFY_CELL_VARIABLES] = { 0 };
-    if (facts->placed[y])
+    if (decisions->placed[y])
       continue;
-    add_end (form, &facts->optimum, x, all.send[x], 1);
-    form[y + 1] += (int32_t)facts->sends[y];
+    add_end (form, &decisions->optimum, x, all.send[x], 1);
+    form[y + 1] += (int32_t)decisions->sends[y];
     if (!verify_cell_add (cell, form, 1))
       return false;
   }
@@ -418,31 +419,31 @@ child_slot (uint8_t x, struct facts *facts, struct verify_cell *cell)
 }
 
 static bool
-child_fnf (uint8_t x, struct facts *facts, struct verify_cell *cell)
+child_fnf (uint8_t x, struct decisions *decisions, struct verify_cell *cell)
 {
-  struct tree *fnf = &facts->fnf;
+  struct tree *fnf = &decisions->fnf;
 
-  for (uint32_t y = 0; y < facts->informed; y++)
+  for (uint32_t y = 0; y < decisions->informed; y++)
     if (y != x && !add_comparison (cell, fnf, x, fnf->used[x] + 1U, y, fnf->used[y] + 1U))
       return false;
-  inform (fnf, &facts->informed, x);
+  inform (fnf, &decisions->informed, x);
   return true;
 }
 
 static bool
 child_latest (const struct verify_theorem *theorem, const struct verify_split *split, uint32_t i,
-              const struct facts *facts, struct verify_cell *cell)
+              const struct decisions *decisions, struct verify_cell *cell)
 {
   const int64_t *number = split->number + 1 + 2 * split->number[0];
-  uint32_t x = split->child[i], last = (uint32_t)number[x], informed = facts->informed;
-  struct facts ahead = *facts;
+  uint32_t x = split->child[i], last = (uint32_t)number[x], informed = decisions->informed;
+  struct decisions ahead = *decisions;
 
   for (int64_t k = 0; k < split->number[0]; k++)
     inform (&ahead.fnf, &informed, (uint32_t)split->number[1 + 2 * k]);
   for (uint32_t k = 0; k < i; k++) {
     uint32_t y = split->child[k], sends = (uint32_t)number[y];
-    if (facts->subject != RATIO ? !add_comparison (cell, &ahead.fnf, y, sends, x, last)
-                                : !add_bound (theorem, &ahead, true, y, sends, cell))
+    if (decisions->subject != RATIO ? !add_comparison (cell, &ahead.fnf, y, sends, x, last)
+                                    : !add_bound (theorem, &ahead, true, y, sends, cell))
       return false;
   }
   return add_bound (theorem, &ahead, false, x, last, cell);
@@ -452,19 +453,19 @@ static bool
 child (const struct verify_theorem *theorem, const struct verify_split *split, uint32_t i, void *at,
        struct verify_cell *cell)
 {
-  struct facts *facts = at;
+  struct decisions *decisions = at;
 
   switch (split->letter) {
   case 'K':
-    return child_sends (theorem, split->child[i], facts, cell);
+    return child_sends (theorem, split->child[i], decisions, cell);
   case 'R':
-    return child_receiver (split->child[i], facts, cell);
+    return child_receiver (split->child[i], decisions, cell);
   case 'S':
-    return child_slot (split->child[i], facts, cell);
+    return child_slot (split->child[i], decisions, cell);
   case 'F':
-    return child_fnf (split->child[i], facts, cell);
+    return child_fnf (split->child[i], decisions, cell);
   default:
-    return child_latest (theorem, split, i, facts, cell);
+    return child_latest (theorem, split, i, decisions, cell);
   }
 }
 
@@ -484,7 +485,7 @@ limit_excess (const struct verify_theorem *theorem)
 const struct verify_question verify_node_theorem_fnf = {
   .name = "fnf",
   .title = "fastest node first over the optimum",
-  .state_size = sizeof (struct facts),
+  .state_size = sizeof (struct decisions),
   .least = 1,
   .most = SENDERS - 1,
   .most_part = 1 << 20,
@@ -498,7 +499,7 @@ const struct verify_question verify_node_theorem_fnf = {
 const struct verify_question verify_node_theorem_fnf_slowest = {
   .name = "fnf-slowest",
   .title = "(fastest node first - optimum) over the cost of the optimum's slowest sender",
-  .state_size = sizeof (struct facts),
+  .state_size = sizeof (struct decisions),
   .least = 1,
   .most = SENDERS - 1,
   .most_part = 512,
@@ -512,7 +513,7 @@ const struct verify_question verify_node_theorem_fnf_slowest = {
 const struct verify_question verify_node_theorem_fnf_classes = {
   .name = "fnf-classes",
   .title = "(fastest node first - optimum) over the sum of the senders' costs but the largest",
-  .state_size = sizeof (struct facts),
+  .state_size = sizeof (struct decisions),
   .least = 1,
   .most = SENDERS - 1,
   .most_part = 256,

@@ -158,7 +158,7 @@ before (const struct verify_overhead_logic *logic, uint32_t d, uint32_t e)
 }
 
 static void
-put_before (struct verify_overhead_logic *logic, uint32_t d, uint32_t e)
+add_precedence (struct verify_overhead_logic *logic, uint32_t d, uint32_t e)
 {
   decide (logic, d < e ? var_pair (logic, KIND_B, d, e) : var_pair (logic, KIND_B, e, d), d < e);
 }
@@ -176,9 +176,9 @@ verify_rules_append_order (struct verify_overhead_logic *logic, uint32_t pair)
     if (other == first || other == second)
       continue;
     if (before (logic, other, first))
-      put_before (logic, other, second);
+      add_precedence (logic, other, second);
     if (before (logic, second, other))
-      put_before (logic, first, other);
+      add_precedence (logic, first, other);
   }
 }
 

@@ -21,7 +21,7 @@ larger (struct verify_ratio a, struct verify_ratio b)
   return verify_ratio_compare (a, b) < 0 ? b : a;
 }
 
-/* The least multiple of `unit`, which is positive, that is not less than `time`; `time` where it
+/* The smallest multiple of `unit`, which is positive, that is not less than `time`; `time` where it
    does not fit. */
 static struct verify_ratio
 round_up (struct verify_ratio time, struct verify_ratio unit)

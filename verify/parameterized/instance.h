@@ -30,7 +30,7 @@ struct verify_parameterized_instance {
 
 /* What keeps two sends of one port apart: hold with several ports. With one port, max (hold,
    interval) if it is strict, and in a network also the occupation, because each send occupies the
-   channel by which its node enters the network; in rounds the least multiple of hold that is not
+   channel by which its node enters the network; in rounds the smallest multiple of hold that is not
    less than the occupation, or the occupation itself if that multiple does not fit. */
 struct verify_ratio
 verify_parameterized_apart (const struct verify_parameterized_instance *instance);

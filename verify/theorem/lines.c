@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define DIGITS 18         /* numbers of at most so many fit into 64 bits, with room for sums */
+#define DIGITS 18         /* numbers with at most 18 digits fit into 64 bits, with room for sums */
 #define LARGE_DIGITS 1000 /* of the largest number */
 
 static bool

@@ -29,9 +29,8 @@ belongs (const struct claims_page *page, const struct claim *claim)
 static void
 make_sheet (const struct theorem_suite *suite, const struct claims_page *page, struct sheet *sheet)
 {
-  sheet_init (sheet,
-              (const char *[]){ "claim", "place", "statement", "verdict", "instances", "too large",
-                                "against it", "tightest case", "smallest counterexample", NULL });
+  sheet_columns (sheet, "claim", "place", "statement", "verdict", "instances", "too large",
+                 "against it", "tightest case", "smallest counterexample");
   for (size_t i = 0; i < suite->length; i++) {
     const struct claims_tally *tally = &suite->tallies[i];
     const struct claims_case none = { .set = false };

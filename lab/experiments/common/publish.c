@@ -26,7 +26,7 @@ publish_file (const struct report *report, const char *folder, const char *name,
 {
   struct output out;
   char *path = memory_print ("%s/%s/%s%s", report->directory, folder, name, ending);
-  bool good = output_open (&out, path, status);
+  bool good = page_make_folders (path, status) && output_open (&out, path, status);
   free (path);
   if (good)
     output_bytes (&out, text->bytes, text->length);
@@ -53,8 +53,7 @@ publish_plot (const struct page *page, const char *path, const char *title, cons
 void
 statements_init (struct sheet *statements)
 {
-  sheet_init (statements,
-              (const char *[]){ "place", "what the paper says", "here", "measured", NULL });
+  sheet_columns (statements, "place", "what the paper says", "here", "measured");
 }
 
 void

@@ -16,12 +16,10 @@ add_worst (struct ratios *ratios, struct rational ratio, bool least, const char 
 void
 ratios_add (struct ratios *ratios, int64_t a, int64_t b, bool least, const char *name)
 {
-  struct rational ratio;
-  rational_make (a, b, &ratio);
   ratios->instances++;
   ratios->equal += a == b;
   ratios->sum += (double)a / (double)b;
-  add_worst (ratios, ratio, least, name);
+  add_worst (ratios, rational_of_ticks (a, b), least, name);
 }
 
 void

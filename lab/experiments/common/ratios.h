@@ -1,5 +1,5 @@
 /* Quotients of two values over many instances: how often they are equal, the mean, and the largest
-   or the least with the instance that reaches it. */
+   or the smallest with the instance that reaches it. */
 #ifndef LAB_EXPERIMENTS_COMMON_RATIOS_H
 #define LAB_EXPERIMENTS_COMMON_RATIOS_H
 

@@ -93,8 +93,8 @@ fill_cell (struct fnf_ratio *all, struct cell *cell, const struct family_params 
            uint64_t count, struct status *status)
 {
   for (uint64_t index = 0; index < count; index++) {
-    if (limits_interrupted ())
-      return status_set (status, STATUS_LIMIT, "interrupted");
+    if (!limits_continue (status))
+      return false;
     if (is_left_open (params, index)) {
       cell->open++;
       continue;
@@ -130,7 +130,7 @@ fill (const struct report *report, struct fnf_ratio *all, struct status *status)
   return good;
 }
 
-/* Sum over the kinds that go on to the largest n, so that what changes with n is not which they
+/* Sum over the kinds that extend to the largest n, so that what changes with n is not which they
    are. */
 static struct cell
 sum_kinds (const struct fnf_ratio *all, size_t source, size_t n)
@@ -146,8 +146,8 @@ sum_kinds (const struct fnf_ratio *all, size_t source, size_t n)
 static void
 make_summary (const struct fnf_ratio *all, struct sheet *sheet)
 {
-  sheet_init (sheet, (const char *[]){ "n", "fast source: mean %", "fast source: worst %",
-                                       "slow source: mean %", "slow source: worst %", NULL });
+  sheet_columns (sheet, "n", "fast source: mean %", "fast source: worst %", "slow source: mean %",
+                 "slow source: worst %");
   for (size_t n = 0; n < NS; n++) {
     sheet_count (sheet, ns[n]);
     for (size_t source = 0; source < SOURCES; source++) {
@@ -178,9 +178,8 @@ add_numbers (struct sheet *sheet, const struct cell *cell)
 static void
 make_cells (const struct fnf_ratio *all, struct sheet *sheet)
 {
-  sheet_init (sheet, (const char *[]){ "family", "k", "source", "n", "instances", "open",
-                                       "FNF optimal %", "mean FNF / optimum", "worst FNF / optimum",
-                                       "worst", "worst instance", NULL });
+  sheet_columns (sheet, "family", "k", "source", "n", "instances", "open", "FNF optimal %",
+                 "mean FNF / optimum", "worst FNF / optimum", "worst", "worst instance");
   for (size_t kind = 0; kind < KINDS; kind++)
     for (size_t source = 0; source < SOURCES; source++)
       for (size_t n = 0; n < NS && ns[n] <= kinds[kind].last; n++) {

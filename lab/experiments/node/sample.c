@@ -70,8 +70,8 @@ fill_cell (struct sample *sample, struct cell *cell, const struct family_params 
 {
   const struct limits no_limits = { 0 };
   for (uint64_t index = 0; index < count; index++) {
-    if (limits_interrupted ())
-      return status_set (status, STATUS_LIMIT, "interrupted");
+    if (!limits_continue (status))
+      return false;
     if (!family_generate (params, index, &sample->certified.instance, status)
         || !node_types_from (&sample->certified.types, &sample->certified.instance,
                              "generated instance", status)
@@ -124,9 +124,8 @@ sum_cells (const struct sample *sample, int k, int n, int source, int cost)
 static void
 make_bounds (const struct sample *sample, struct sheet *sheet)
 {
-  sheet_init (sheet, (const char *[]){ "k", "source", "instances", "excess > sum",
-                                       "max excess / sum", "reached by", "FNF > 2 optimum",
-                                       "max FNF / optimum", "reached by", NULL });
+  sheet_columns (sheet, "k", "source", "instances", "excess > sum", "max excess / sum",
+                 "reached by", "FNF > 2 optimum", "max FNF / optimum", "reached by");
   for (int k = -1; k < KS; k++)
     for (int source = k < 0 ? -1 : 0; source < (k < 0 ? 0 : SOURCES); source++) {
       struct cell cell = sum_cells (sample, k, -1, source, -1);
@@ -148,8 +147,8 @@ add_optimal_row (struct sheet *sheet, const struct cell *cell)
 static void
 make_optimal (const struct sample *sample, struct sheet *sheet)
 {
-  sheet_init (sheet, (const char *[]){ "source", "k", "n", "instances", "FNF optimal %",
-                                       "mean FNF / optimum", "max FNF / optimum", NULL });
+  sheet_columns (sheet, "source", "k", "n", "instances", "FNF optimal %", "mean FNF / optimum",
+                 "max FNF / optimum");
   for (int source = 0; source < SOURCES; source++)
     for (int k = 0; k < KS; k++)
       for (int n = 0; n < NS; n++) {
@@ -166,7 +165,7 @@ make_summary (const struct sample *sample, struct sheet *sheet)
   const int64_t *const values[] = { ks, ns, costs };
   const int lengths[] = { KS, NS, COSTS };
   const char *const names[] = { "k", "n", "largest cost" };
-  sheet_init (sheet, (const char *[]){ "by", "value", "free", "fast", "slow", "random", NULL });
+  sheet_columns (sheet, "by", "value", "free", "fast", "slow", "random");
   for (int by = 0; by < 3; by++)
     for (int i = 0; i < lengths[by]; i++) {
       sheet_row (sheet, names[by], values[by][i]);

@@ -12,23 +12,52 @@ enum { QUICK_LAST = 12, QUICK_CLUSTERS = 5 };
 
 enum quantity { NODES, LEAVES, FNF, GENERIC, PRINTED, ENGINE = PRINTED, QUANTITIES };
 
-/* As printed: averages over 50 clusters; seconds on a Pentium III of 450 MHz. */
+/* As printed: averages over 50 clusters; seconds on a Pentium III of 450 MHz; shares n/N in percent
+   and the ratio of the times, which are not always the quotients of the other columns. */
 static const struct printed {
   int64_t count[PRINTED];
-  double fnf_seconds, generic_seconds;
+  double fnf_seconds, generic_seconds, share[PRINTED], ratio;
 } printed[ROWS] = {
-  { { 8895, 2750, 101, 1876 }, 0.0005, 0.0089 },
-  { { 26200, 8094, 132, 4956 }, 0.0008, 0.0278 },
-  { { 65666, 20118, 180, 10406 }, 0.0012, 0.0671 },
-  { { 182749, 55812, 364, 25517 }, 0.0027, 0.1857 },
-  { { 479988, 146226, 549, 62318 }, 0.0046, 0.5150 },
-  { { 1130166, 342050, 1111, 144507 }, 0.0101, 1.3335 },
-  { { 3156025, 953521, 2007, 300785 }, 0.0200, 3.0448 },
-  { { 9193712, 2773002, 3002, 1029079 }, 0.0349, 11.6970 },
-  { { 31946795, 9688499, 5721, 2658041 }, 0.0709, 32.9900 },
-  { { 86500614, 26089395, 6124, 7098066 }, 0.0825, 96.4370 },
-  { { 220708439, 66378464, 12693, 13926482 }, 0.1821, 205.1097 },
-  { { 658075130, 198533991, 27418, 29399414 }, 0.4348, 576.2480 },
+  { { 8895, 2750, 101, 1876 }, 0.0005, 0.0089, { [FNF] = 1.135, [GENERIC] = 21.091 }, 17.9 },
+  { { 26200, 8094, 132, 4956 }, 0.0008, 0.0278, { [FNF] = 0.504, [GENERIC] = 18.916 }, 36.8 },
+  { { 65666, 20118, 180, 10406 }, 0.0012, 0.0671, { [FNF] = 0.274, [GENERIC] = 15.817 }, 57.7 },
+  { { 182749, 55812, 364, 25517 }, 0.0027, 0.1857, { [FNF] = 0.199, [GENERIC] = 13.963 }, 69.7 },
+  { { 479988, 146226, 549, 62318 }, 0.0046, 0.5150, { [FNF] = 0.114, [GENERIC] = 12.983 }, 111.9 },
+  { { 1130166, 342050, 1111, 144507 },
+    0.0101,
+    1.3335,
+    { [FNF] = 0.098, [GENERIC] = 12.786 },
+    132.1 },
+  { { 3156025, 953521, 2007, 300785 },
+    0.0200,
+    3.0448,
+    { [FNF] = 0.064, [GENERIC] = 9.531 },
+    152.1 },
+  { { 9193712, 2773002, 3002, 1029079 },
+    0.0349,
+    11.6970,
+    { [FNF] = 0.033, [GENERIC] = 11.193 },
+    334.5 },
+  { { 31946795, 9688499, 5721, 2658041 },
+    0.0709,
+    32.9900,
+    { [FNF] = 0.018, [GENERIC] = 8.320 },
+    465.3 },
+  { { 86500614, 26089395, 6124, 7098066 },
+    0.0825,
+    96.4370,
+    { [FNF] = 0.007, [GENERIC] = 8.206 },
+    1169.6 },
+  { { 220708439, 66378464, 12693, 13926482 },
+    0.1821,
+    205.1097,
+    { [FNF] = 0.006, [GENERIC] = 6.310 },
+    1126.2 },
+  { { 658075130, 198533991, 27418, 29399414 },
+    0.4348,
+    576.2480,
+    { [FNF] = 0.004, [GENERIC] = 4.470 },
+    1324.3 },
 };
 
 struct row {
@@ -154,17 +183,15 @@ add_share (struct sheet *sheet, const struct row *row, const struct printed *the
            enum quantity quantity)
 {
   sheet_row (sheet, SHEET_REAL (100 * mean (row, quantity) / mean (row, NODES), 3),
-             SHEET_REAL (100 * (double)theirs->count[quantity] / (double)theirs->count[NODES], 3));
+             SHEET_REAL (theirs->share[quantity], 3));
 }
 
 static void
 make_counts (const struct row *rows, struct sheet *sheet)
 {
-  sheet_init (sheet,
-              (const char *[]){ "P", "N", "N printed", "L", "L printed", "FNF search n",
-                                "FNF search n printed", "n/N %", "n/N % printed", "generic n",
-                                "generic n printed", "generic n/N %", "generic n/N % printed",
-                                "auto nodes", "FNF optimal", NULL });
+  sheet_columns (sheet, "P", "N", "N printed", "L", "L printed", "FNF search n",
+                 "FNF search n printed", "n/N %", "n/N % printed", "generic n", "generic n printed",
+                 "generic n/N %", "generic n/N % printed", "auto nodes", "FNF optimal");
   for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++) {
     const struct row *row = &rows[i];
     const struct printed *theirs = &printed[i];
@@ -179,12 +206,55 @@ make_counts (const struct row *rows, struct sheet *sheet)
   }
 }
 
+/* Is the printed share the printed n over the printed N, to the three decimals printed? */
+static bool
+share_agrees (const struct printed *row, enum quantity quantity)
+{
+  double quotient = 100 * (double)row->count[quantity] / (double)row->count[NODES];
+  return fabs (row->share[quantity] - quotient) <= 0.00051;
+}
+
+/* Is the printed ratio, to a decimal, one of two times that round to the printed ones? */
+static bool
+ratio_agrees (const struct printed *row)
+{
+  const double half = 0.00005;
+  return row->ratio + half * 1000 >= (row->generic_seconds - half) / (row->fnf_seconds + half)
+         && row->ratio - half * 1000 <= (row->generic_seconds + half) / (row->fnf_seconds - half);
+}
+
+/* The printed numbers of the rows in the table that do not follow from the others. */
+static void
+write_shares_of_their_own (const struct row *rows, struct output *out)
+{
+  for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++)
+    for (enum quantity quantity = FNF; quantity <= GENERIC; quantity++)
+      if (!share_agrees (&printed[i], quantity))
+        output_print (out,
+                      "The paper does not agree with itself for P = %zu: it prints n/N = %.3f %% "
+                      "of the %s search, its n and N give %.3f %%.\n",
+                      i + FIRST, printed[i].share[quantity], quantity == FNF ? "FNF" : "generic",
+                      100 * (double)printed[i].count[quantity] / (double)printed[i].count[NODES]);
+}
+
+static void
+write_ratios_of_their_own (const struct row *rows, struct output *out)
+{
+  for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++)
+    if (!ratio_agrees (&printed[i]))
+      output_print (out,
+                    "The paper does not agree with itself for P = %zu: it prints the ratio %.1f, "
+                    "its times, before rounding too, give %.1f to %.1f.\n",
+                    i + FIRST, printed[i].ratio,
+                    (printed[i].generic_seconds - 0.00005) / (printed[i].fnf_seconds + 0.00005),
+                    (printed[i].generic_seconds + 0.00005) / (printed[i].fnf_seconds - 0.00005));
+}
+
 static void
 make_noise (const struct row *rows, struct sheet *sheet)
 {
-  sheet_init (sheet, (const char *[]){ "P", "N / printed", "± %", "L / printed", "± %",
-                                       "FNF search n / printed", "± %", "generic n / printed",
-                                       "± %", NULL });
+  sheet_columns (sheet, "P", "N / printed", "± %", "L / printed", "± %", "FNF search n / printed",
+                 "± %", "generic n / printed", "± %");
   for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++) {
     sheet_count (sheet, (int64_t)i + FIRST);
     for (enum quantity quantity = NODES; quantity <= GENERIC; quantity++) {
@@ -198,9 +268,8 @@ make_noise (const struct row *rows, struct sheet *sheet)
 static void
 make_times (const struct row *rows, struct sheet *sheet)
 {
-  sheet_init (sheet, (const char *[]){ "P", "FNF search us", "printed us", "generic us",
-                                       "printed us", "generic / FNF search", "printed ratio",
-                                       "auto us", "FNF search / auto", NULL });
+  sheet_columns (sheet, "P", "FNF search us", "printed us", "generic us", "printed us",
+                 "generic / FNF search", "printed ratio", "auto us", "FNF search / auto");
   for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++) {
     double scale = 1e6 / (double)rows[i].clusters;
     sheet_row (sheet, (int64_t)i + FIRST, SHEET_REAL (rows[i].fnf_seconds * scale, 1),
@@ -208,8 +277,7 @@ make_times (const struct row *rows, struct sheet *sheet)
                SHEET_REAL (rows[i].generic_seconds * scale, 1),
                SHEET_REAL (printed[i].generic_seconds * 1e6, 0),
                SHEET_REAL (rows[i].generic_seconds / rows[i].fnf_seconds, 1),
-               SHEET_REAL (printed[i].generic_seconds / printed[i].fnf_seconds, 1),
-               SHEET_REAL (rows[i].engine_seconds * scale, 2),
+               SHEET_REAL (printed[i].ratio, 1), SHEET_REAL (rows[i].engine_seconds * scale, 2),
                SHEET_REAL (rows[i].fnf_seconds / rows[i].engine_seconds, 1));
   }
 }
@@ -230,6 +298,8 @@ write_counts (const struct row *rows, const struct sheet *counts, const struct s
               struct output *out)
 {
   sheet_markdown (counts, out);
+  output_char (out, '\n');
+  write_shares_of_their_own (rows, out);
   output_text (out,
                "\nN, L: nodes and leaves of the search tree; n: nodes that a search looks at; all "
                "averages. `auto` is the default engine of this program\n(0 nodes: its bound proves "
@@ -281,7 +351,8 @@ publish_times (const struct page *page, const struct row *rows, struct status *s
   make_times (rows, &sheet);
   sheet_markdown (&sheet, &out);
   output_text (&out, "\nAverages in microseconds; printed: on a Pentium III of 450 MHz. `auto` is "
-                     "the default engine of this program, which proves the same optimum.\n");
+                     "the default engine of this program, which proves the same optimum.\n\n");
+  write_ratios_of_their_own (rows, &out);
   return publish_page (page, &out, &sheet, status);
 }
 

@@ -189,9 +189,8 @@ unproven (const struct measure *measure)
 static void
 make_effort (const struct measure *measures, struct sheet *sheet)
 {
-  sheet_init (sheet, (const char *[]){ "sweep", "k", "n", "costs from", "costs to", "instances",
-                                       "closed by the bound %", "nodes median", "nodes p90",
-                                       "nodes worst", NULL });
+  sheet_columns (sheet, "sweep", "k", "n", "costs from", "costs to", "instances",
+                 "closed by the bound %", "nodes median", "nodes p90", "nodes worst");
   for (size_t i = 0; i < POINTS; i++) {
     const struct measure *measure = &measures[i];
     if (measure->seeds == 0 || points[i].hard || unproven (measure) > 0)
@@ -207,9 +206,8 @@ make_effort (const struct measure *measures, struct sheet *sheet)
 static void
 make_times (const struct measure *measures, struct sheet *sheet)
 {
-  sheet_init (sheet, (const char *[]){ "sweep", "k", "n", "costs from", "costs to", "instances",
-                                       "open", "not certified", "gap worst %", "median us",
-                                       "p90 us", "worst us", NULL });
+  sheet_columns (sheet, "sweep", "k", "n", "costs from", "costs to", "instances", "open",
+                 "not certified", "gap worst %", "median us", "p90 us", "worst us");
   for (size_t i = 0; i < POINTS; i++) {
     const struct measure *measure = &measures[i];
     if (measure->seeds == 0)

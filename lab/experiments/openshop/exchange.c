@@ -309,8 +309,8 @@ fill (struct openshop_point *point, struct openshop_judged *judged, int64_t netw
     if (progress_due ())
       progress_line ("exchange: %s, %" PRId64 " nodes, %" PRId64 " of %" PRId64, point->figure,
                      point->nodes, index, networks);
-    if (limits_interrupted ())
-      return status_set (status, STATUS_LIMIT, "interrupted");
+    if (!limits_continue (status))
+      return false;
   }
   return true;
 }

@@ -87,17 +87,16 @@ sweep (struct range *range, struct openshop_judged *judged, struct status *statu
       return false;
     if (progress_due ())
       progress_line ("theorems: %d nodes, %" PRIu64 " matrices", nodes, range->matrices);
-    if (limits_interrupted ())
-      return status_set (status, STATUS_LIMIT, "interrupted");
+    if (!limits_continue (status))
+      return false;
   }
 }
 
 static void
 make_sheet (const struct range *ranges, size_t count, struct sheet *sheet)
 {
-  sheet_init (sheet,
-              (const char *[]){ "nodes", "times", "diagonal", "matrices", "heuristic", "bound",
-                                "largest ratio to t_lb", "reached by (rows are senders)", NULL });
+  sheet_columns (sheet, "nodes", "times", "diagonal", "matrices", "heuristic", "bound",
+                 "largest ratio to t_lb", "reached by (rows are senders)");
   for (const struct range *range = ranges; range < ranges + count; range++)
     for (size_t rule = 0; rule < RULES; rule++) {
       char ratio[RATIONAL_TEXT];
@@ -172,7 +171,7 @@ openshop_theorems_run (const struct report *report, struct status *status)
   openshop_judged_init (&judged);
   for (size_t i = 0; good && i < count; i++) {
     for (size_t rule = 0; rule < RULES; rule++)
-      ranges[i].rules[rule].worst = (struct rational){ 0, 1 };
+      ranges[i].rules[rule].worst = rational_zero;
     good = sweep (&ranges[i], &judged, status);
   }
   judged_clear (&judged.judged);

@@ -147,8 +147,8 @@ fill_cell (struct optima *all, size_t cost, size_t pattern, int64_t count, struc
   params.bytes_count = sizes->count;
   params.seed = SEED;
   for (int64_t index = 0; good && index < count; index++) {
-    if (limits_interrupted ())
-      return status_set (status, STATUS_LIMIT, "interrupted");
+    if (!limits_continue (status))
+      return false;
     good = overhead_family_generate (&params, (uint64_t)index, &all->judged.instance, status)
            && add_instance (&all->judged, &all->cells[cost][pattern], index < count / IMPROVED,
                             status);
@@ -214,9 +214,8 @@ add_cell (struct sheet *sheet, const char *costs_label, const char *pattern_labe
 static void
 init_rows (struct sheet *sheet)
 {
-  sheet_init (sheet, (const char *[]){ "costs", "pattern", "what", "instances", "optimal %",
-                                       "mean / optimum", "worst / optimum", "exactly",
-                                       "first instance with it", NULL });
+  sheet_columns (sheet, "costs", "pattern", "what", "instances", "optimal %", "mean / optimum",
+                 "worst / optimum", "exactly", "first instance with it");
 }
 
 /* Share of optimal instances, by costs and pattern: a column a heuristic. */

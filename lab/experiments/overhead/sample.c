@@ -96,8 +96,8 @@ sample_draw (struct overhead_judged *judged, const struct overhead_family_params
              uint64_t index, enum sample_effort effort, struct sample_point *point,
              struct status *status)
 {
-  if (limits_interrupted ())
-    return status_set (status, STATUS_LIMIT, "interrupted");
+  if (!limits_continue (status))
+    return false;
   return overhead_family_generate (params, index, &judged->instance, status)
          && judged_begin (&judged->judged, status) && add_instance (judged, effort, point, status);
 }

@@ -26,7 +26,7 @@ struct sample_point {
   const char *label; /* which figure: a word; not owned */
   int64_t x;         /* nodes, or sources */
   int64_t instances, bounded;
-  double release, bound; /* sums of the bounds, likewise */
+  double release, bound; /* sums of the bounds */
   /* instances where equation (4) as printed exceeds the corrected bound */
   int64_t printed_larger;
   int64_t printed_exceeded; /* .. and even a schedule */
@@ -51,7 +51,7 @@ bool sample_draw (struct overhead_judged *judged, const struct overhead_family_p
 /* Mean of a sum. */
 double sample_mean (double sum, int64_t instances);
 
-/* What is said of a heuristic at a point: its mean completion time in units of the instance, the
+/* The quantities of a heuristic at a point: its mean completion time in units of the instance, the
    mean of its ratio to the corrected bound and to the largest proven one, the largest ratio to the
    corrected bound, and in percent how often it is the best. */
 enum sample_quantity {
@@ -82,7 +82,7 @@ struct sample_range sample_measure (const struct sample_selection *of,
                                     enum sample_quantity quantity, size_t first, size_t last);
 
 /* Of all ratios of mean completion times: heuristic `over` / heuristic `under`, where over_first
-   <= over <= over_last and likewise. */
+   <= over <= over_last, and the same for `under`. */
 struct sample_range sample_ratio (const struct sample_selection *of, size_t over_first,
                                   size_t over_last, size_t under_first, size_t under_last);
 

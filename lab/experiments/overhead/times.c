@@ -71,7 +71,7 @@ processor_time (void)
   return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
 }
 
-/* Add the least of some tries of each heuristic, run one after the other so that what disturbs
+/* Add the minimum of some tries of each heuristic, run one after the other so that what disturbs
    one disturbs all. */
 static void
 time_all (struct overhead_judged *judged, double times[WYL_RULES])
@@ -103,8 +103,8 @@ measure_row (struct overhead_judged *judged, const struct table *table, const st
   params.bytes_count = sizes->count;
   params.seed = SEED;
   for (int64_t index = 0; index < count; index++) {
-    if (limits_interrupted ())
-      return status_set (status, STATUS_LIMIT, "interrupted");
+    if (!limits_continue (status))
+      return false;
     if (!overhead_family_generate (&params, (uint64_t)index, &judged->instance, status)
         || !judged_begin (&judged->judged, status))
       return false;

@@ -189,17 +189,17 @@ look_at_cell (struct census *census, const struct census_network *network, int64
   for (int64_t set = 0; set < sets; set++) {
     trial_draw (network->width * network->height, nodes, SEED, cell * MOST_SETS + (uint64_t)set,
                 census->address);
-    trial_set (&census->trial, nodes, trial_whole (1), trial_whole (1));
+    trial_set (&census->trial, nodes, rational_whole (1), rational_whole (1));
     trial_place (&census->trial, network->network, network->width, network->height, census->address,
-                 trial_whole (1));
+                 rational_whole (1));
     for (size_t c = 0; c < CONDITIONS; c++)
       if ((conditions[c].networks >> instance->network & 1)
           && !look (census, &conditions[c], &found[c], status))
         return false;
     if (progress_due ())
       progress_line ("census: %s, %" PRId64 " nodes", census_name (network, name), nodes);
-    if (limits_interrupted ())
-      return status_set (status, STATUS_LIMIT, "interrupted");
+    if (!limits_continue (status))
+      return false;
   }
   for (size_t c = 0; c < CONDITIONS; c++) {
     if (found[c].sets == 0)
@@ -243,10 +243,9 @@ write_totals (const struct census *census, bool bmin, bool *kept, struct output 
 {
   static const char *const promises[] = { "", "none, optimal", "none" };
   struct sheet sheet;
-  sheet_init (&sheet, (const char *[]){ bmin ? "OPT-min, U-min" : "OPT-mesh, U-mesh", "hold", "end",
-                                        "occupation", "sets", "breaks", "with contention",
-                                        "stepwise", "depth", "without, not optimal",
-                                        "largest ratio of these", "promised", "verdict", NULL });
+  sheet_columns (&sheet, bmin ? "OPT-min, U-min" : "OPT-mesh, U-mesh", "hold", "end", "occupation",
+                 "sets", "breaks", "with contention", "stepwise", "depth", "without, not optimal",
+                 "largest ratio of these", "promised", "verdict");
   for (size_t c = 0; c < CONDITIONS; c++) {
     const struct census_tally *count = &census->total[c][bmin];
     if (count->sets == 0)
@@ -321,9 +320,8 @@ census_write (const struct report *report, struct status *status)
   }
   census.address = memory_alloc (most, sizeof *census.address);
   trial_init (&census.trial);
-  sheet_init (&census.data, (const char *[]){ "network", "nodes", "condition", "hold", "end",
-                                              "occupation", "sets", "breaks", "contention",
-                                              "stepwise", "depth", "slow", "worst", NULL });
+  sheet_columns (&census.data, "network", "nodes", "condition", "hold", "end", "occupation", "sets",
+                 "breaks", "contention", "stepwise", "depth", "slow", "worst");
   bool good = look_at_all (&census, status) && publish (&census, status);
   sheet_clear (&census.data);
   trial_clear (&census.trial);

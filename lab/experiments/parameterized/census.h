@@ -15,12 +15,12 @@ struct census_tally {
 };
 
 /* Add the trial's schedule, which ignores contention; `free` pairs of its sends meet beside those
-   that collide. Of every so many schedules the checker must say the same as the tally: *looked
-   counts them. False with STATUS_FALSE when it does not. */
+   that collide. Of every CENSUS_SAMPLE schedules the checker must agree with the tally on one;
+   *looked counts those. False with STATUS_FALSE when it does not. */
 bool census_tally_add (struct census_tally *tally, struct trial *trial, int64_t free,
                        uint64_t *looked, struct status *status);
 
-/* Every so many schedules the checker is asked, too. */
+/* Of this number of schedules one is also checked. */
 #define CENSUS_SAMPLE 101
 
 /* A network of the census. */

@@ -51,7 +51,7 @@ check_set (void *context)
   if (progress_due ())
     progress_line ("contention: %d places, %" PRIu64 " schedules",
                    trial->instance.width * trial->instance.height, census->looked);
-  return !limits_interrupted () || status_set (census->status, STATUS_LIMIT, "interrupted");
+  return limits_continue (census->status);
 }
 
 /* All meshes with sides to `side`, or all BMINs to `side` squared ports. */
@@ -118,10 +118,8 @@ publish (const struct report *report, const struct row *rows, size_t count, int3
   struct sheet sheet;
   struct output out = { .stream = NULL };
   bool kept = true;
-  sheet_init (&sheet,
-              (const char *[]){ "tree", "hold", "end", "occupation", "sets", "with contention",
-                                "stepwise", "depth", "without, not optimal",
-                                "largest ratio of these", "promised", NULL });
+  sheet_columns (&sheet, "tree", "hold", "end", "occupation", "sets", "with contention", "stepwise",
+                 "depth", "without, not optimal", "largest ratio of these", "promised");
   for (const struct row *row = rows; row < rows + count; row++)
     kept &= add_row (row, &sheet);
   write_introduction (side, &out);

@@ -15,7 +15,7 @@
 #define AT(x, y) ((y)*6 + (x))
 
 /* Figures 5.4 and 5.7 name the nodes. In 5.1 the text gives four of the six sends; the last two
-   are in the order in which the depth contention that it tells of occurs. */
+   are in the order in which the depth contention that it describes occurs. */
 static const int32_t mesh[]
   = { AT (3, 2), AT (1, 5), AT (2, 1), AT (3, 4), AT (4, 3), AT (4, 4), AT (5, 1), AT (5, 4) };
 static const int32_t bmin[] = { 3, 1, 6, 7, 10, 12, 13 }, tree_order[] = { 3, 13, 10, 7, 12, 1, 6 },
@@ -54,21 +54,19 @@ const struct example examples[EXAMPLES] = {
 bool
 example_make (struct trial *trial, const struct example *example, bool waits, struct status *status)
 {
-  struct rational hold, end;
-  rational_make (example->hold, example->divisor, &hold);
-  rational_make (example->end, example->divisor, &end);
-  trial_set (trial, example->nodes, hold, end);
-  trial->instance.name = memory_text (example->name, strlen (example->name));
+  trial_set (trial, example->nodes, rational_of_ticks (example->hold, example->divisor),
+             rational_of_ticks (example->end, example->divisor));
+  trial->instance.name = memory_copy (example->name);
   if (example->ports > 0) {
     trial->instance.ports = example->ports;
-    trial->instance.interval = trial_whole (example->interval);
+    trial->instance.interval = rational_whole (example->interval);
     trial->instance.rounds = true;
   }
   if (example->unit)
-    trial->instance.unit = memory_text (example->unit, strlen (example->unit));
+    trial->instance.unit = memory_copy (example->unit);
   if (example->address)
     trial_place (trial, example->network, example->width, example->height, example->address,
-                 trial_whole (example->occupation));
+                 rational_whole (example->occupation));
   if (!trial_begin (trial, status))
     return false;
   if (waits)
@@ -77,7 +75,7 @@ example_make (struct trial *trial, const struct example *example, bool waits, st
   return true;
 }
 
-/* What is said about a schedule. */
+/* A statement about a schedule. */
 enum what {
   MAKESPAN,
   SENDER,  /* of node `node` */
@@ -255,7 +253,7 @@ tables_examples (struct tables *tables, struct status *status)
 {
   struct sheet sheet;
   bool good = true;
-  sheet_init (&sheet, (const char *[]){ "place", "what", "printed", "here", "verdict", NULL });
+  sheet_columns (&sheet, "place", "what", "printed", "here", "verdict");
   for (size_t i = 0; i < sizeof said / sizeof *said && good; i++)
     good = add_said (tables, &said[i], &sheet, status);
   good = good && figure_5_1 (tables, &sheet, status);

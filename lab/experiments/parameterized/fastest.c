@@ -72,8 +72,8 @@ fastest_look (struct trial *trial, uint64_t bytes, struct fastest_tally *tally,
   if (!trial_begin (trial, status) || !run_trees (trial, makespan, status)
       || !parameterized_judged_optimum (&trial->judged, &limits, &optimum, status))
     return false;
-  if (limits_interrupted ())
-    return status_set (status, STATUS_LIMIT, "interrupted");
+  if (!limits_continue (status))
+    return false;
   tally->sets++;
   tally->open += optimum < 0;
   if (optimum < 0)

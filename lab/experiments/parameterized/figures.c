@@ -123,7 +123,7 @@ write_nodes (const struct trial *trial, struct output *out)
   struct sheet sheet;
   size_t length = (size_t)schedule->nodes - 1;
   char from[16], sent[RATIONAL_TEXT], ready[RATIONAL_TEXT];
-  sheet_init (&sheet, (const char *[]){ "node", "from", "sent at", "there at", "sends to", NULL });
+  sheet_columns (&sheet, "node", "from", "sent at", "there at", "sends to");
   for (int32_t node = 0; node < schedule->nodes; node++) {
     add_place (&trial->instance, node, &sheet);
     snprintf (from, sizeof from, "%d", schedule->from[node]);

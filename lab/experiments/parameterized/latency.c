@@ -32,9 +32,7 @@ const struct latency_times latency_sp = { "-sp",
 struct rational
 latency_cost (int64_t base, int64_t per_byte, int64_t bytes)
 {
-  struct rational cost;
-  rational_make (base + per_byte * bytes, 1000, &cost);
-  return cost;
+  return rational_of_ticks (base + per_byte * bytes, 1000);
 }
 
 /* What all trees take for one length, in ticks of 1/scale. */
@@ -77,7 +75,7 @@ point (struct latency *latency, struct curves *curves, int64_t nodes, struct sta
   if (!best_block (trial, &curves->value[nodes][BEST_BLOCK], status))
     return false;
   curves->scale = trial->ticks.scale; /* of hold and end only: the same for any number of nodes */
-  return !limits_interrupted () || status_set (status, STATUS_LIMIT, "interrupted");
+  return limits_continue (status);
 }
 
 static void
@@ -92,9 +90,7 @@ add_rows (const struct curves *curves, bool all, struct sheet *sheet)
     sheet_count (sheet, nodes);
     for (int column = 0; column < COLUMNS; column++) {
       char text[RATIONAL_TEXT];
-      struct rational time;
-      rational_make (curves->value[nodes][column], curves->scale, &time);
-      rational_decimal (time, text);
+      rational_decimal (rational_of_ticks (curves->value[nodes][column], curves->scale), text);
       sheet_cell (sheet, "%s", text);
     }
   }

@@ -99,7 +99,7 @@ add_placement (struct latency *latency, const struct curve *curve, struct point 
   point->rate += (double)(value[UNORDERED] - value[OPTIMUM]) / (double)value[UNORDERED];
   point->missed += value[ORDERED] != value[OPTIMUM];
   point->placements++;
-  return !limits_interrupted () || status_set (status, STATUS_LIMIT, "interrupted");
+  return limits_continue (status);
 }
 
 static bool
@@ -168,10 +168,9 @@ write_table (struct latency *latency, const struct curve *curve)
   struct sheet sheet;
   snprintf (more, sizeof more, "%s takes %% more", trees[HALVED]);
   snprintf (worst, sizeof worst, "at most %% more");
-  sheet_init (&sheet,
-              (const char *[]){ curve->figure->nodes ? "bytes" : "nodes", "places", trees[HALVED],
-                                "opt-tree, waiting", trees[ORDERED], "optimum", more, worst,
-                                "places where opt-tree waits", "its contention rate, %", NULL });
+  sheet_columns (&sheet, curve->figure->nodes ? "bytes" : "nodes", "places", trees[HALVED],
+                 "opt-tree, waiting", trees[ORDERED], "optimum", more, worst,
+                 "places where opt-tree waits", "its contention rate, %");
   add_rows (curve, false, &sheet);
   output_print (&latency->text, "\n### Figure %s: %s\n\nTimes of %s.\n\n", curve->figure->number,
                 curve->figure->words, curve->times->words);
@@ -230,21 +229,13 @@ bend (const struct curve *curve, int value)
   return worst;
 }
 
+/* Of the contention rates or the gains of its points. */
 static double
-mean_rate (const struct curve *curve)
+mean_of (const struct curve *curve, double (*value) (const struct point *point))
 {
   double sum = 0;
   for (size_t i = 0; i < curve->count; i++)
-    sum += rate (&curve->points[i]);
-  return sum / (double)curve->count;
-}
-
-static double
-mean_gain (const struct curve *curve)
-{
-  double sum = 0;
-  for (size_t i = 0; i < curve->count; i++)
-    sum += gain (&curve->points[i]);
+    sum += value (&curve->points[i]);
   return sum / (double)curve->count;
 }
 
@@ -271,7 +262,7 @@ claim_order (struct latency *latency, const struct curve *curve)
                                       : "OPT-min is more efficient than U-min and OPT-tree",
                   other == 0,
                   "%s takes up to %.1f %% more than %s, in the mean over the points %.1f %%",
-                  trees[HALVED], largest_gain (curve), trees[ORDERED], mean_gain (curve));
+                  trees[HALVED], largest_gain (curve), trees[ORDERED], mean_of (curve, gain));
   if (curve->figure->mesh)
     statements_add (&latency->claims, place, "U-mesh is the worst of the three", waits == 0,
                     "OPT-tree with waiting is slower at %zu of %zu points", waits, curve->count);
@@ -294,8 +285,8 @@ claim_shapes (struct latency *latency, const struct curve *curves)
   statements_add (
     &latency->claims, "section 5.4, Figure 5.10",
     "contention of OPT-tree is much higher (here: more than twice) with 128 than with 32 nodes",
-    mean_rate (many) > 2 * mean_rate (few), "contention rate %.1f %% against %.1f %%",
-    mean_rate (many), mean_rate (few));
+    mean_of (many, rate) > 2 * mean_of (few, rate), "contention rate %.1f %% against %.1f %%",
+    mean_of (many, rate), mean_of (few, rate));
   statements_add (
     &latency->claims, "section 5.4, Figures 5.9 and 5.10",
     "latencies are linear (here: within 1 %) in the length of the message",
@@ -330,9 +321,9 @@ claim_trends (struct latency *latency, const struct curve *curves)
                   gain (first), first->x, gain (last), last->x);
   statements_add (&latency->claims, "section 5.4, Figure 5.15",
                   "OPT-tree suffers less from contention in a BMIN than in a mesh",
-                  mean_rate (bmin) < mean_rate (large),
-                  "mean contention rate, 64 kB: %.1f %% against %.1f %%", mean_rate (bmin),
-                  mean_rate (large));
+                  mean_of (bmin, rate) < mean_of (large, rate),
+                  "mean contention rate, 64 kB: %.1f %% against %.1f %%", mean_of (bmin, rate),
+                  mean_of (large, rate));
 }
 
 /* Figure 5.15: contention rates of OPT-tree in the two networks, 64 kB. */
@@ -345,7 +336,7 @@ figure_5_15 (struct latency *latency, const struct curve *curves, struct status 
                              .y_label = "contention rate, %",
                              .x_column = "nodes",
                              .series = { { "mesh", "16 x 16 mesh" }, { "bmin", "BMIN of 128" } } };
-  sheet_init (&sheet, (const char *[]){ "nodes", "mesh", "bmin", NULL });
+  sheet_columns (&sheet, "nodes", "mesh", "bmin");
   for (size_t i = 0; i < mesh->count; i++) {
     sheet_row (&sheet, mesh->points[i].x, SHEET_REAL (rate (&mesh->points[i]), 2),
                SHEET_REAL (rate (&bmin->points[i]), 2));
@@ -386,9 +377,9 @@ latency_networks (struct latency *latency, struct status *status)
   struct curve curves[2][FIGURES];
   struct sheet sheet;
   bool good = true;
-  sheet_init (&sheet, (const char *[]){ "figure", "x", "places", "halved", "opt-tree", "ordered",
-                                        "optimum", "halved % more", "halved at most % more",
-                                        "opt-tree waits", "opt-tree contention rate %", NULL });
+  sheet_columns (&sheet, "figure", "x", "places", "halved", "opt-tree", "ordered", "optimum",
+                 "halved % more", "halved at most % more", "opt-tree waits",
+                 "opt-tree contention rate %");
   output_print (&latency->text,
                 "\n## In networks (Figures 5.9 to 5.15)\n\nMeans over random places of source and "
                 "destinations (seeds %d and %d), in the "

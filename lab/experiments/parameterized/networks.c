@@ -27,7 +27,7 @@ static const struct trial_regime regimes[] = {
   { 55, 20, 20, 5, 2 }, { 55, 20, 55, 5, 2 },
 };
 
-/* Networks: all meshes with sides to 3 or so, a BMIN; all their sets, or so many drawn ones of 3
+/* Networks: all meshes with sides to 3 or so, a BMIN; all their sets, or `drawn` random ones of 3
    nodes to `most`. */
 static const struct place {
   const char *name;
@@ -262,16 +262,14 @@ parameterized_networks_run (const struct report *report, struct status *status)
                                      .take = take,
                                      .drop = free,
                                      .context = &tables };
-  sheet_init (&tables.shares,
-              (const char *[]){ "network", "hold", "end", "occupation", "ports", "sets", "open",
-                                "counted", "OPT", "ratio", "OPT, spaced", "ratio", "halves",
-                                "ratio", "best heuristic", "ratio", NULL });
-  sheet_init (&tables.smallest, (const char *[]){ "network", "hold", "end", "occupation", "ports",
-                                                  "tree", "makespan", "optimum", "set", NULL });
-  sheet_init (&tables.instances,
-              (const char *[]){ "network", "hold", "end", "occupation", "ports", "tree", "makespan",
-                                "optimum", "set with the largest ratio", "makespan", "optimum",
-                                "smallest set", NULL });
+  sheet_columns (&tables.shares, "network", "hold", "end", "occupation", "ports", "sets", "open",
+                 "counted", "OPT", "ratio", "OPT, spaced", "ratio", "halves", "ratio",
+                 "best heuristic", "ratio");
+  sheet_columns (&tables.smallest, "network", "hold", "end", "occupation", "ports", "tree",
+                 "makespan", "optimum", "set");
+  sheet_columns (&tables.instances, "network", "hold", "end", "occupation", "ports", "tree",
+                 "makespan", "optimum", "set with the largest ratio", "makespan", "optimum",
+                 "smallest set");
   bool good = ordered_map_run (&ordered_map) && publish (&tables);
   sheet_clear (&tables.shares);
   sheet_clear (&tables.smallest);

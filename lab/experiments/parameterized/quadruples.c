@@ -42,7 +42,7 @@ look (struct quadruples *all, const struct census_network *network, int64_t node
   if (network->network == PARAMETERIZED_BMIN)
     all->adaptive += parameterized_arcs_adaptive (&all->trial.ticks, order);
   all->count += nodes * (nodes - 1) * (nodes - 2) * (nodes - 3) / 24;
-  return !limits_interrupted () || status_set (status, STATUS_LIMIT, "interrupted");
+  return limits_continue (status);
 }
 
 static bool
@@ -112,8 +112,8 @@ quadruples_add (const struct report *report, struct output *out, bool *kept, str
   int64_t sets = report->quick ? 2 : SETS;
   struct sheet sheet;
   bool good = true;
-  sheet_init (&sheet, (const char *[]){ "network", "order or lines", "quadruples", "(i) fails",
-                                        "(ii) fails", "(iii) fails", "verdict", NULL });
+  sheet_columns (&sheet, "network", "order or lines", "quadruples", "(i) fails", "(ii) fails",
+                 "(iii) fails", "verdict");
   for (size_t i = 0; i < sizeof small / sizeof *small && good; i++)
     good = add_network (&sheet, &small[i], sets, kept, status);
   for (const struct census_network *network = census_networks; network->width > 0 && good;

@@ -78,15 +78,15 @@ table_4_3 (struct tables *tables, struct status *status)
   char row[32], printed[32], ours[32];
   struct sheet sheet;
   bool good = true;
-  sheet_init (&sheet, (const char *[]){ "i", columns[0], columns[1], columns[2], columns[3],
-                                        columns[4], "proven optimum", NULL });
+  sheet_columns (&sheet, "i", columns[0], columns[1], columns[2], columns[3], columns[4],
+                 "proven optimum");
   for (int r = 0; r < RECURRENCES; r++) {
     recurrences[r].solve (20, 55, NINE, recurrences[r].printed, t, keep);
     for (int64_t i = 2; i <= NINE && good; i++) {
       add_row_4_3 (tables, &recurrences[r], i, t, keep, r == FAST ? &sheet : NULL);
       if (r != FAST)
         continue;
-      trial_set (&tables->trial, i, trial_whole (20), trial_whole (55));
+      trial_set (&tables->trial, i, rational_whole (20), rational_whole (55));
       good = optimum (tables, status, &proven);
       const struct tables_entry entry = { "4.3", number (i, row), "t[i]", "proven optimum", NULL };
       number (printed_rows[i - 2].cells[4], printed);
@@ -116,7 +116,7 @@ add_pair (struct tables *tables, const struct pair *pair, struct sheet *sheet,
 {
   int64_t t[RECURRENCES][NINE + 1], proven[NINE + 1];
   for (int64_t k = 2; k <= NINE; k++) {
-    trial_set (&tables->trial, k, trial_whole (pair->hold), trial_whole (pair->end));
+    trial_set (&tables->trial, k, rational_whole (pair->hold), rational_whole (pair->end));
     if (!optimum (tables, status, &proven[k]))
       return false;
   }
@@ -142,8 +142,7 @@ above_end (struct tables *tables, struct status *status)
 {
   struct sheet sheet;
   bool good = true;
-  sheet_init (&sheet, (const char *[]){ "hold, end", "recurrence", "k = 2", "3", "4", "5", "6", "7",
-                                        "8", "9", NULL });
+  sheet_columns (&sheet, "hold, end", "recurrence", "k = 2", "3", "4", "5", "6", "7", "8", "9");
   for (size_t i = 0; i < sizeof pairs / sizeof *pairs && good; i++)
     good = add_pair (tables, &pairs[i], &sheet, status);
   output_text (tables->out, "\n## hold > end: the recurrences against proven optima\n\n"
@@ -218,9 +217,9 @@ static void
 set_ports (struct tables *tables, int64_t nodes, bool rounds)
 {
   struct parameterized_instance *instance = &tables->trial.instance;
-  trial_set (&tables->trial, nodes, trial_whole (22), trial_whole (55));
+  trial_set (&tables->trial, nodes, rational_whole (22), rational_whole (55));
   instance->ports = PORTS;
-  instance->interval = trial_whole (10);
+  instance->interval = rational_whole (10);
   instance->rounds = rounds;
 }
 
@@ -248,8 +247,8 @@ table_4_4 (struct tables *tables, struct status *status)
 {
   struct sheet sheet;
   bool good = true;
-  sheet_init (&sheet, (const char *[]){ "i", "j", "j1", "j2", "j3", "C1", "C2", "C3", "C4", "t[i]",
-                                        "optimum, rounds", "optimum, strict", NULL });
+  sheet_columns (&sheet, "i", "j", "j1", "j2", "j3", "C1", "C2", "C3", "C4", "t[i]",
+                 "optimum, rounds", "optimum, strict");
   set_ports (tables, TWELVE, true);
   good = trial_begin (&tables->trial, status);
   struct parameterized_ports ports;

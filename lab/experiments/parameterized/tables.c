@@ -57,10 +57,9 @@ static bool
 latency_of (struct tables *tables, const struct hypothetical *system, int64_t divisor,
             const char *tree, char text[RATIONAL_TEXT], struct status *status)
 {
-  struct rational hold, end;
-  rational_make (system->hold * divisor + system->hold_per_byte * KILOBYTE, divisor, &hold);
-  rational_make (system->end * divisor + system->end_per_byte * KILOBYTE, divisor, &end);
-  trial_set (&tables->trial, EIGHT, hold, end);
+  trial_set (&tables->trial, EIGHT,
+             rational_of_ticks (system->hold * divisor + system->hold_per_byte * KILOBYTE, divisor),
+             rational_of_ticks (system->end * divisor + system->end_per_byte * KILOBYTE, divisor));
   bool good = trial_begin (&tables->trial, status) && trial_run (&tables->trial, tree, status);
   trial_time (&tables->trial, good ? tables->trial.schedule.makespan : 0, text);
   return good;
@@ -72,8 +71,8 @@ table_4_1 (struct tables *tables, struct status *status)
   static const char *const trees[] = { "sequential", "binomial" };
   struct sheet sheet;
   bool good = true;
-  sheet_init (&sheet, (const char *[]){ "system", "tree", "printed", "with coefficients as printed",
-                                        "100 times larger", NULL });
+  sheet_columns (&sheet, "system", "tree", "printed", "with coefficients as printed",
+                 "100 times larger");
   for (size_t i = 0; i < 4 && good; i++) {
     const struct hypothetical *system = &systems[i / 2];
     const char *tree = trees[i % 2], *printed = system->printed[i % 2];
@@ -115,7 +114,7 @@ doublings (int64_t k)
   return 63 - __builtin_clzll ((unsigned long long)k);
 }
 
-/* A formula, and where it is said to hold. */
+/* A formula, and where the thesis claims it. */
 struct formula {
   const char *tree, *when, *formula;
   bool smaller; /* a binomial tree whose root keeps the smaller half */
@@ -194,7 +193,7 @@ try_formula (struct tables *tables, const struct formula *formula, int64_t k, in
 {
   struct trial *trial = &tables->trial;
   const char *reason = NULL;
-  trial_set (trial, k, trial_whole (hold), trial_whole (end));
+  trial_set (trial, k, rational_whole (hold), rational_whole (end));
   if (!trial_begin (trial, status))
     return false;
   if (formula->smaller) {
@@ -236,8 +235,7 @@ table_4_2 (struct tables *tables, struct status *status)
 {
   struct sheet sheet;
   bool good = true;
-  sheet_init (&sheet, (const char *[]){ "tree", "when", "printed", "trees", "as printed",
-                                        "first other", NULL });
+  sheet_columns (&sheet, "tree", "when", "printed", "trees", "as printed", "first other");
   for (size_t i = 0; i < sizeof formulas / sizeof *formulas && good; i++) {
     const struct formula *formula = &formulas[i];
     struct tried tried = { .cases = 0 };
@@ -286,8 +284,8 @@ parameterized_tables_run (const struct report *report, struct status *status)
   const struct page page = REPORT_PAGE (report, "tables-003", "003/tables.md",
                                         "Tables 4.1 to 4.4 and examples of Nup", NULL);
   trial_init (&tables.trial);
-  sheet_init (&tables.entries, (const char *[]){ "table", "row", "entry", "reading", "printed",
-                                                 "here", "verdict", "why", NULL });
+  sheet_columns (&tables.entries, "table", "row", "entry", "reading", "printed", "here", "verdict",
+                 "why");
   bool good = write_page (&tables, &page, status) && page_csv (&page, &tables.entries, status);
   trial_clear (&tables.trial);
   sheet_clear (&tables.entries);

@@ -33,7 +33,7 @@ trial_set (struct trial *trial, int64_t nodes, struct rational hold, struct rati
   instance->hold = hold;
   instance->end = end;
   instance->ports = 1;
-  instance->interval = trial_whole (0);
+  instance->interval = rational_zero;
 }
 
 void
@@ -54,10 +54,10 @@ trial_times (struct trial *trial, const struct trial_regime *regime)
 {
   struct parameterized_instance *instance = &trial->instance;
   instance->ports = regime->ports;
-  instance->hold = trial_whole (regime->hold);
-  instance->end = trial_whole (regime->end);
-  instance->occupation = trial_whole (regime->occupation);
-  instance->interval = trial_whole (regime->interval);
+  instance->hold = rational_whole (regime->hold);
+  instance->end = rational_whole (regime->end);
+  instance->occupation = rational_whole (regime->occupation);
+  instance->interval = rational_whole (regime->interval);
 }
 
 void

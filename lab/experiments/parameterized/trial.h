@@ -8,12 +8,6 @@
 #include "claims/parameterized/judged.h"
 #include "heuristics/parameterized/table.h"
 
-static inline struct rational
-trial_whole (int64_t value)
-{
-  return (struct rational){ value, 1 };
-}
-
 /* Times of an instance in a network. */
 struct trial_regime {
   int64_t hold, end, occupation, interval;
@@ -68,7 +62,7 @@ bool trial_ask (struct trial *trial, const char **reason, struct status *status)
    checker rejects it. */
 bool trial_optimum (struct trial *trial, int64_t *makespan, struct status *status);
 
-/* The instance and trial->schedule as they stand in files, each a line; until the next call of
+/* The instance and trial->schedule as in files, each a line; valid until the next call of
    the same, or of one of the above. */
 const struct output *trial_instance_text (struct trial *trial);
 const struct output *trial_schedule_text (struct trial *trial);

@@ -6,42 +6,27 @@
 
 #include <stdlib.h>
 
-/* The node numbers behind each group. */
 struct nodes {
   const struct node_instance *instance;
-  int64_t *group_end; /* owned [groups]: the first node number after the group */
+  const struct node_group **group; /* owned [nodes]; NULL of the source */
 };
 
 static void
 nodes_init (struct nodes *nodes, const struct node_instance *instance)
 {
-  int64_t node = 1;
-  *nodes
-    = (struct nodes){ instance, memory_alloc (instance->group_count, sizeof *nodes->group_end) };
-  for (size_t i = 0; i < instance->group_count; i++)
-    nodes->group_end[i] = node += instance->groups[i].count;
-}
-
-/* The group of a destination. */
-static size_t
-group_of (const struct nodes *nodes, int32_t node)
-{
-  size_t low = 0, high = nodes->instance->group_count - 1; /* it is among low .. high */
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (node < nodes->group_end[middle])
-      high = middle;
-    else
-      low = middle + 1;
-  }
-  return low;
+  size_t node = 0;
+  *nodes = (struct nodes){ instance, memory_alloc ((size_t)instance->destinations + 1,
+                                                   sizeof *nodes->group) };
+  nodes->group[node++] = NULL;
+  for (size_t g = 0; g < instance->group_count; g++)
+    for (int64_t i = 0; i < instance->groups[g].count; i++)
+      nodes->group[node++] = &instance->groups[g];
 }
 
 static struct rational
 cost_of (const struct nodes *nodes, int32_t node)
 {
-  const struct node_instance *instance = nodes->instance;
-  return node == 0 ? instance->source : instance->groups[group_of (nodes, node)].cost;
+  return node == 0 ? nodes->instance->source : nodes->group[node]->cost;
 }
 
 /* "cost 3 us", "2021 rack, cost 31.5 us", for drawing_places. */
@@ -49,8 +34,7 @@ static char *
 cost_text (const struct drawing *drawing, const void *context, int32_t node, int32_t multicast)
 {
   const struct nodes *nodes = context;
-  const char *name = node == 0 ? nodes->instance->source_name
-                               : nodes->instance->groups[group_of (nodes, node)].name;
+  const char *name = node == 0 ? nodes->instance->source_name : nodes->group[node]->name;
   char text[DRAW_AXIS_TEXT];
   (void)multicast;
   draw_axis_text (cost_of (nodes, node), drawing->unit, text);
@@ -70,7 +54,7 @@ add_lanes (struct drawing *drawing, const struct nodes *nodes)
 {
   int32_t node = 0;
   for (size_t group = 0; group <= nodes->instance->group_count; group++) {
-    int64_t end = group == 0 ? 1 : nodes->group_end[group - 1];
+    int64_t end = group == 0 ? 1 : node + nodes->instance->groups[group - 1].count;
     int32_t number = drawing_group (drawing, detail_text (drawing, nodes, node));
     for (; node < end; node++)
       drawing_lane (drawing, node, number, memory_print ("%d", node),
@@ -113,7 +97,7 @@ fill (struct drawing *drawing, const struct node_instance *instance,
   bool good = add_sends (drawing, &nodes, sends, status);
   if (good)
     drawing_places (drawing, drawing_first, cost_text, &nodes);
-  free (nodes.group_end);
+  free (nodes.group);
   return good;
 }
 

@@ -25,7 +25,7 @@ load_of (const struct openshop_instance *instance, int32_t line, struct rational
 {
   bool row = line < instance->jobs;
   int32_t count = row ? instance->machines : instance->jobs;
-  *load = (struct rational){ 0, 1 };
+  *load = rational_zero;
   for (int32_t k = 0; k < count; k++) {
     struct rational time
       = row ? time_of (instance, line, k) : time_of (instance, k, line - instance->jobs);

@@ -13,7 +13,7 @@ cost_of (const struct cost *cost, struct rational bytes, struct rational *out,
   return drawing_plus_product (cost->base, cost->per_byte, bytes, out, status);
 }
 
-/* The time of a message of so many bytes on a link. */
+/* The time of a message of `bytes` bytes on a link. */
 static bool
 link_time (const struct overhead_instance *instance, int32_t from, int32_t to,
            struct rational bytes, struct rational *out, struct status *status)

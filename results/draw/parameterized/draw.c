@@ -30,7 +30,7 @@ take_ports (const struct ports *ports, struct status *status)
   struct rational *free_from = memory_alloc (count, sizeof *free_from);
   bool good = true;
   for (size_t i = 0; i < count; i++)
-    free_from[i] = (struct rational){ 0, 1 };
+    free_from[i] = rational_zero;
   for (size_t i = 0; i < ports->sends->length && good; i++) {
     const struct drawing_send *send = &ports->sends->list[i];
     struct rational *at = free_from + (size_t)send->from * (size_t)instance->ports;
@@ -173,7 +173,7 @@ add_send (struct drawing *drawing, const struct ports *ports, size_t number, str
   return true;
 }
 
-/* ", ready 75" behind what is said about the first lane of each node but the source. */
+/* Appends ", ready 75" to the details of the first lane of each node but the source. */
 static void
 add_ready (struct drawing *drawing, const struct ports *ports)
 {

@@ -1,6 +1,6 @@
 "use strict";
 
-/* What is typed above the table: words, which are looked for in the texts of a row, and conditions such as n > 20. */
+/* What is typed above the table: words, which are searched in the texts of a row, and conditions such as n > 20. */
 const query = (() => {
   /* How far the best lower bound is below the makespan, in millionths of the bound; null: unknown. */
   function gap(row) {

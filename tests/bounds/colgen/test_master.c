@@ -118,7 +118,7 @@ basis_value (const struct program *program, const size_t *basis)
   return value;
 }
 
-/* The best of all bases that begin with the `size` columns chosen and go on with later ones. */
+/* The best of all bases that begin with the `size` columns chosen and continue with later ones. */
 static double
 best_basis (const struct program *program, size_t *basis, size_t size, size_t from)
 {
@@ -227,7 +227,7 @@ Test (master, shares_of_the_first_instants)
 
 /* Once type 1 is forbidden from the first instant, its column and the empty one lose the
    penalty. */
-Test (master, banished_columns_lose_their_slots)
+Test (master, forbidden_columns_lose_their_slots)
 {
   struct master master, copy;
   double share[2];
@@ -328,7 +328,7 @@ expect_solution (const struct master *master, const struct program *program, con
                    sum[j], program->count[j]);
 }
 
-/* The rows still missing, each with the program solved anew. Returns how many were violated when
+/* The rows still missing, each after solving the program again. Returns how many were violated when
    they came. */
 static size_t
 add_rows (struct master *master, const struct program *program, size_t *column)
@@ -357,7 +357,7 @@ Test (master, rows_come_one_by_one)
     size_t first;
     draw_late (&program, &rng, &first);
     generate (&copy, &program, first, column);
-    master_copy (&master, &copy); /* a copy goes on as the original would */
+    master_copy (&master, &copy); /* a copy continues as the original would */
     violated += add_rows (&master, &program, column);
     double best = best_basis (&program, basis, 0, 0);
     if (isfinite (best))

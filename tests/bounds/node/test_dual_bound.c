@@ -17,10 +17,10 @@ struct shape {
   const char *name;
   int repeats;
   size_t k;
-  /* costs, and at most so many ticks from the first open slot to the horizon */
+  /* costs, and the maximum number of ticks from the first open slot to the horizon */
   int64_t low, high, span;
   bool exhaust; /* leave nothing of some types */
-  int64_t most; /* dual values up to so many units */
+  int64_t most; /* the maximum dual value, in units */
 };
 
 static const struct shape shapes[] = {

@@ -3,7 +3,7 @@
 #include "bounds/node/counting.h"
 #include "bounds/node/table.h"
 #include "heuristics/node/fnf.h"
-#include "search/node/auto.h"
+#include "search/node/engines.h"
 #include "tests/support/dual_bound.h"
 #include "tests/support/node.h"
 

@@ -1,6 +1,6 @@
 /* The sequence bound of open shops: never above the optimum, the same for the transposed shop, and
    bounded effort. */
-#include "bounds/openshop/sequences.h"
+#include "bounds/openshop/table.h"
 #include "tests/support/openshop.h"
 
 struct tally {

@@ -1,6 +1,5 @@
 #include "bounds/overhead/multipliers.h"
 
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_texts.h"
 #include "tests/support/overhead_tiny.h"
@@ -18,10 +17,11 @@ optimum_of (const struct overhead_ticks *ticks)
   return optimum;
 }
 
-/* No rewards, however drawn, refute a horizon that a schedule keeps. Returns how many times a
+/* No multipliers, however drawn, refute a horizon that a schedule keeps. Returns how many times a
    shorter one was refuted. */
 static int
-try_rewards (struct overhead_multipliers *prices, struct rng *rng, int64_t optimum, int64_t grain)
+try_multipliers (struct overhead_multipliers *prices, struct rng *rng, int64_t optimum,
+                 int64_t grain)
 {
   size_t rows = prices->relays + prices->feeds;
   int refuted = 0;
@@ -64,7 +64,7 @@ Test (multipliers, refute_no_horizon_that_a_schedule_keeps)
     for (int32_t k = -1; k < tiny.ticks.messages; k++)
       for (int64_t grain = 1; grain <= 4; grain += 3)
         if (overhead_multipliers_take (&prices, k, grain)) {
-          refuted += try_rewards (&prices, &rng, optimum, grain);
+          refuted += try_multipliers (&prices, &rng, optimum, grain);
           tried++;
         }
     overhead_multipliers_clear (&prices);

@@ -99,7 +99,7 @@ Test (table, table)
 }
 
 /* By hand: message 2 of the example from node 2 (send 2) to 0, 1 (send 1, receive 3) and 3
-   (receive 6). Sends end at 2, 4, 6 at the source; whoever receives the first is awake at 2 + 3
+   (receive 6). Sends end at 2, 4, 6 at the source; the receiver of the first is awake at 2 + 3
    at the earliest and ends a send at 6. Tails 6, 3, 3. */
 Test (table, spread_of_one_message)
 {

@@ -1,4 +1,5 @@
 #include "claims/logp/measure.h"
+#include "gen/common/option.h"
 #include "gen/logp/family.h"
 
 #include <criterion/criterion.h>
@@ -144,7 +145,8 @@ Test (measure, limit)
   struct logp_measurements measurements;
   struct status status;
   status_init (&status);
-  logp_family_params_init (&params, logp_family_find ("logp"));
+  logp_family_params_init (&params,
+                           option_named (logp_family_table, sizeof *logp_family_table, "logp"));
   params.destinations = 60;
   params.types = 6;
   params.seed = 2;

@@ -2,7 +2,7 @@
 #include "claims/node/certified.h"
 
 #include "heuristics/node/fnf.h"
-#include "search/node/auto.h"
+#include "search/node/engines.h"
 #include "tests/support/experiment.h"
 
 static const struct limits no_limits = { 0 };

@@ -106,7 +106,7 @@ Test (arcs, bmin)
     { { 0, 4, 5, 6 }, 1 }, /* up on 10; 4 to 0 turns at the last stage, 5 to 6 at the second */
     { { 0, 3, 4, 6 }, 0 }, { { 2, 4, 5, 6 }, 1 },
     { { 0, 4, 6, 7 }, 0 }, /* 6 to 7 turns before it could meet 4 to 0 */
-    { { 0, 1, 3, 4 }, 0 }, /* likewise 1 to 0 */
+    { { 0, 1, 3, 4 }, 0 }, /* 1 to 0 */
     { { 1, 2, 4, 5 }, 0 }, /* 4 to 5 turns at the first stage */
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -10,7 +10,7 @@
 /* What came by. */
 struct seen {
   int64_t count, ports[8], rounds, largest, sources[32], sets;
-  int64_t stop; /* after so many; 0: never */
+  int64_t stop; /* after this number; 0: never */
   const char *wanted;
   bool found;
 };

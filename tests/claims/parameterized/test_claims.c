@@ -46,7 +46,7 @@ answer_of (const struct claim *claim, const struct claims_measurements *measurem
   return answer;
 }
 
-/* Numbers that tell: those that the claim names, or any where it names none. */
+/* Numbers that decide: those that the claim names, or any where it names none. */
 static bool
 is_named (const struct claim *claim, const char *name)
 {

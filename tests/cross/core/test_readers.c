@@ -1,6 +1,6 @@
 /* Every value, key and place of instances of all models spoilt in every way: the searches'
-   readers and the checker's refuse the same texts, each in a line that names the place. Likewise
-   schedules, which the checker reads. */
+   readers and the checker's refuse the same texts, each in a line that names the place. So do
+   the readers of schedules. */
 #include "base/json.h"
 #include "base/memory.h"
 #include "model/common/model.h"

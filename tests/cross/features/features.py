@@ -8,7 +8,6 @@ times agree to twelve digits.
 Usage: features.py MODEL --program PATH --instances N --seed S
 """
 
-import argparse
 import csv
 import importlib
 import json
@@ -166,12 +165,7 @@ def export(program, folder, lines):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("model")
-    parser.add_argument("--program", required=True)
-    parser.add_argument("--instances", type=int, required=True)
-    parser.add_argument("--seed", type=int, required=True)
-    options = parser.parse_args()
+    options = common.arguments(DEFINED).parse_args()
     rng = random.Random(options.seed)
     lines = [common.line(rng, instance)
              for instance in drawn(options.model, rng, options.instances)]

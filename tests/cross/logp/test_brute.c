@@ -281,7 +281,7 @@ Test (brute, prices_are_not_enough)
   for (int round = 0; round < rounds (100); round++) {
     logp_draw_different (&rng, &bench.instance, 9, 20);
     logp_types_made (&bench.types, &bench.instance);
-    int64_t best = optimum (&bench, AUTO), bound = logp_prices_bound (&bench.types, NULL);
+    int64_t best = optimum (&bench, AUTO), bound = logp_dual_row_bound (&bench.types, NULL);
     cr_assert_eq (optimum (&bench, DP), best);
     cr_assert_leq (bound, best);
     decided += strcmp (bench.outcome[AUTO].method, "dual-values") != 0;

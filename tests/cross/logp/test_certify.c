@@ -320,7 +320,7 @@ Test (certify, prices, .init = begin, .fini = end)
   rng_init (&rng, 22);
   for (int round = 0; round < rounds (300); round++) {
     struct verify_logp_types other;
-    struct logp_price price;
+    struct logp_dual_bound dual_bound;
     struct outcome outcome;
     struct solve_options options;
     int64_t slot_value[8], target = 0, spread = rng_range (&rng, 0, 9);
@@ -331,20 +331,20 @@ Test (certify, prices, .init = begin, .fini = end)
     logp_dp_engine.solve (&types, &options, &outcome, NULL);
     verify_logp_types_init (&other);
     cr_assert (verify_logp_types_from (&other, &theirs) && other.k == types.k);
-    cr_assert (logp_price_init (&price, &types, outcome.makespan, NULL));
+    cr_assert (logp_dual_bound_init (&dual_bound, &types, outcome.makespan, NULL));
     for (size_t j = 0; j < types.k; j++) {
       slot_value[j] = 10 + rng_range (&rng, -spread, spread) - (rng_below (&rng, 10) == 0 ? 15 : 0);
       target += slot_value[j] * types.type[j].count;
     }
-    logp_price_build (&price, slot_value);
-    int64_t least = logp_price_least (&price, target), steps = 0;
-    while (steps * price.step <= outcome.makespan
+    logp_dual_bound_build (&dual_bound, slot_value);
+    int64_t least = logp_dual_bound_least (&dual_bound, target), steps = 0;
+    while (steps * dual_bound.step <= outcome.makespan
            && verify_logp_dual_bound (&other, slot_value, steps, NULL) == STATUS_OK)
       steps++;
     cr_assert_eq (least, steps, "%.*s", (int)text.length, text.bytes);
-    cr_assert_leq (least * price.step, outcome.makespan, "%.*s", (int)text.length, text.bytes);
+    cr_assert_leq (least * dual_bound.step, outcome.makespan, "%.*s", (int)text.length, text.bytes);
     excluded += least;
-    logp_price_clear (&price);
+    logp_dual_bound_clear (&dual_bound);
     outcome_clear (&outcome);
     verify_logp_types_clear (&other);
   }

@@ -205,7 +205,7 @@ Test (auto_certify, same_bytes_every_time)
   judge_clear (&first);
 }
 
-/* Beyond the searches' reach in types: what is said still stands, and an optimum that dual values
+/* Beyond the searches' reach in types: the statements still hold, and an optimum that dual values
    alone prove is certified. */
 Test (auto_certify, very_many_types)
 {

@@ -2,7 +2,6 @@
    with no more nodes than it says, and no certificate for a longer schedule, whatever becomes of
    the vectors. */
 #include "base/output.h"
-#include "search/node/auto.h"
 #include "search/node/beam.h"
 #include "search/node/dp.h"
 #include "search/node/engines.h"
@@ -80,7 +79,7 @@ search (struct trial *trial, int64_t horizon, size_t width, int run)
                       1 + run % 2);
 }
 
-/* A plan of `best` is known. The horizon before it is excluded, by a search that goes on from a
+/* A plan of `best` is known. The horizon before it is excluded, by a search that resumes a
    narrower one where there was one, and certified. */
 static void
 prove (struct trial *trial, int64_t best, size_t width, int run)
@@ -124,7 +123,7 @@ forge (struct trial *trial, int64_t best, struct rng *rng)
   for (int change = 0; change < 4; change++) {
     struct proof_vector *vector
       = &trial->proof.vectors[rng_below (rng, trial->proof.vectors_length)];
-    int64_t *duals = &vector->price[rng_below (rng, types->k)];
+    int64_t *duals = &vector->duals[rng_below (rng, types->k)];
     trial->proof.nodes = 5000;
     cr_assert_eq (certify (trial), STATUS_FALSE, "%.*s%.*s", (int)trial->about.length,
                   trial->about.bytes, (int)trial->text.length, trial->text.bytes);

@@ -6,8 +6,10 @@
 #include "search/node/branch_price.h"
 #include "search/node/dp.h"
 #include "search/node/engines.h"
+#include "search/node/parameters.h"
 #include "tests/support/node.h"
 #include "tests/support/node_judge.h"
+#include "tests/support/parameter_values.h"
 #include "tests/support/rounds.h"
 
 /* One instance, its optimum, and memory for questions about its horizons. */
@@ -127,11 +129,11 @@ expect_proof (struct trial *trial)
   plan_copy (&judge->proof.plan, trial->optimum.schedule);
   judge->outcome.makespan = trial->optimum.makespan;
   judge_read (judge, &judge->instance, &about);
-  cr_assert_gt (judge->proof.cases_length, 0);
+  cr_assert_gt (judge->proof.branch_length, 0);
   judge_certificate (judge, &judge->instance, &about);
   verify_node_instance_clear (&about);
   trial->excluded++;
-  trial->bp_constraint += judge->proof.cases_length > 1;
+  trial->bp_constraint += judge->proof.branch_length > 1;
 }
 
 static const struct branch_price_limit generous
@@ -159,7 +161,7 @@ ask_around (struct trial *trial, bool guess)
     if (answer == ANSWER_NO)
       expect_proof (trial);
     else
-      cr_assert_eq (trial->judge.proof.cases_length, 0);
+      cr_assert_eq (trial->judge.proof.branch_length, 0);
   }
 }
 
@@ -225,6 +227,17 @@ Test (branch_price_brute, few_destinations)
   ask_random (63, 500, 12, 12, 12, 30, 60, false);
   ask_random (64, 2000, 12, 12, 12, 100, 200, true);
   ask_random (65, 300, 14, 14, 14, 100, 200, false);
+}
+
+/* Candidates evaluated one by one, and many together. */
+Test (branch_price_brute, candidates_together)
+{
+  static const uint64_t together[] = { 1, BP_TOGETHER_MAX };
+  for (size_t i = 0; i < sizeof together / sizeof *together; i++) {
+    node_parameters.bp_candidates_together = together[i];
+    ask_random (64, 1000, 12, 12, 12, 100, 200, true);
+  }
+  parameters_reset ();
 }
 
 Test (branch_price_brute, types_of_several_destinations)
@@ -327,7 +340,7 @@ Test (branch_price_brute, any_number_of_threads_for_a_proof)
     begin_random (&one, &rng, 12, 12, 100, 200);
     begin_random (&two, &again, 12, 12, 100, 200);
     expect_same (&one, &two, &generous, one.optimum.makespan - 1, answers);
-    splits += one.judge.proof.cases_length > 1;
+    splits += one.judge.proof.branch_length > 1;
   }
   cr_expect_gt (splits, 0);
   cr_expect_eq (answers[ANSWER_NO], (uint64_t)rounds (400));

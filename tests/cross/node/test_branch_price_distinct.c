@@ -40,7 +40,7 @@ judge_distinct (uint64_t seed, int runs, int64_t least, int64_t most, int64_t lo
       cost[j] = rng_range (&rng, low, high);
     judge.options.threads = 1 + run % 2;
     judge_twice (&judge, rng_range (&rng, low, high), n, cost);
-    searched += judge.proof.cases_length > 1 || judge.proof.vectors_length > 0;
+    searched += judge.proof.branch_length > 1 || judge.proof.vectors_length > 0;
   }
   judge_clear (&judge);
   return searched;

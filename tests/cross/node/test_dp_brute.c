@@ -3,7 +3,6 @@
 #include "base/rng.h"
 #include "bounds/node/table.h"
 #include "gen/node/small.h"
-#include "search/node/brute.h"
 #include "search/node/dp.h"
 #include "search/node/engines.h"
 

@@ -1,7 +1,9 @@
 /* The theorems about fastest node first: the suprema that are known, brute force over all small
    integer costs beside them, and the checker's opinion of every proof. */
 #include "heuristics/node/fnf.h"
+#include "search/theorem/parameters.h"
 #include "tests/support/node.h"
+#include "tests/support/parameter_values.h"
 #include "tests/support/theorem.h"
 
 /* The largest ratio of fastest node first to the optimum over all costs 1 .. `most`. */
@@ -187,6 +189,27 @@ Test (theorem_fnf, threads_and_budgets)
     output_discard (&other);
   }
   output_discard (&one);
+}
+
+/* So does any number of parts into which the rest of a task is cut. */
+Test (theorem_fnf, parts)
+{
+  static const uint64_t parts[] = { 1, 2, 3, 255 };
+  struct output one, other;
+  struct theorem_request request = theorem_request (&node_theorem_fnf, 8, false, 7, 6);
+  theorem_text (&request, &one);
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    theorem_parameters.theorem_task_parts = parts[i];
+    theorem_parameters.theorem_task_nodes = 7;
+    request.threads = 1 + (int)(i % 3);
+    struct theorem_result result = theorem_text (&request, &other);
+    cr_assert_eq (result.end, THEOREM_DONE);
+    cr_assert_eq (one.length, other.length, "%llu parts", (unsigned long long)parts[i]);
+    cr_assert (memcmp (one.bytes, other.bytes, one.length) == 0);
+    output_discard (&other);
+  }
+  output_discard (&one);
+  parameters_reset ();
 }
 
 /* Linear programs in GMP give proofs of the same size, which the checker accepts. */

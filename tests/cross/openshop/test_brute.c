@@ -2,8 +2,6 @@
    row and column sums, where the optimum often exceeds the load. The learning alone, too,
    without the heuristics that mostly leave it nothing to do, with a known optimum that nothing
    learned may cut off; and every certificate is accepted by the checker. */
-#include "search/openshop/auto.h"
-#include "search/openshop/brute.h"
 #include "search/openshop/engines.h"
 #include "search/openshop/lcg_model.h"
 #include "tests/support/openshop.h"

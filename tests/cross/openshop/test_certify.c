@@ -1,8 +1,7 @@
 /* Certificates of open shops and total exchange from solver to checker: every one that an engine
-   writes is accepted, with the optimum of a naive search where that can tell it, and 20 of each
+   writes is accepted, with the optimum of a naive search where that finds it, and 20 of each
    with one byte or one number changed are refused, or still prove the same claim. */
 #include "gen/openshop/taillard.h"
-#include "search/openshop/auto.h"
 #include "search/openshop/engines.h"
 #include "tests/support/verify_openshop.h"
 #include "verify/openshop/model.h"
@@ -185,7 +184,7 @@ Test (certify, taillard)
   cr_expect (clauses > 500, "%ld clauses", clauses);
 }
 
-/* Proofs that may take so many bytes: what is certified is accepted, whatever was kept before of
+/* Proofs with a limit of bytes: what is certified is accepted, whatever was kept before of
    what excludes less. */
 Test (certify, lengths)
 {

@@ -73,7 +73,7 @@ collect (struct collection *all, int d, int mirror)
   }
 }
 
-/* An atom of the file and what it says. */
+/* A literal of the file and what it says. */
 struct said {
   char letter;
   int a, b;
@@ -97,7 +97,7 @@ holds (const struct said *said, const int64_t *start)
 }
 
 static struct said
-draw_atom (struct rng *rng, int64_t T)
+draw_literal (struct rng *rng, int64_t T)
 {
   struct said said = { "sSbB"[rng_below (rng, 4)], (int)rng_below (rng, (uint64_t)shop.count), 0,
                        rng_range (rng, 0, T) };
@@ -138,16 +138,16 @@ try_clauses (struct rng *rng, const struct collection *all, int mirror, long cou
   cr_assert_eq (verify_logic_begin (core, NULL), STATUS_OK);
   cr_assert_not (verify_logic_refuted (core));
   for (int tries = 0; tries < 150; tries++) {
-    struct verify_literal atoms[5];
+    struct verify_literal literals[5];
     struct said said[5];
     size_t length = (size_t)rng_range (rng, 1, 5);
     for (size_t k = 0; k < length; k++) {
-      said[k] = draw_atom (rng, all->T);
+      said[k] = draw_literal (rng, all->T);
       cr_assert (verify_openshop_logic_literal (logic, said[k].letter, said[k].a, said[k].b,
-                                                said[k].bound, &atoms[k]));
+                                                said[k].bound, &literals[k]));
     }
     bool valid = true_clause (said, length, all),
-         accepted = verify_logic_clause (core, atoms, length, NULL) == STATUS_OK;
+         accepted = verify_logic_clause (core, literals, length, NULL) == STATUS_OK;
     cr_assert (valid || !accepted, "%.*s, T %d, mirror %d", (int)instance_text.length,
                instance_text.bytes, (int)all->T, mirror);
     count[valid][accepted]++;

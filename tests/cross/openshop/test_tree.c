@@ -419,7 +419,7 @@ see_least (void *context, const int64_t *start)
   return true;
 }
 
-/* Every shop of these sides with times below a number, or of so many one. */
+/* Every shop of these sides with times below a number, or one of `step` of them. */
 static void
 try_all (int jobs, int machines, int below, long step, struct rng *rng, long count[2])
 {

@@ -1,8 +1,7 @@
 /* Local search against the true optimum of tiny instances: never below it, and hardly ever
    above. */
-#include "heuristics/overhead/table.h"
 #include "heuristics/overhead/improve.h"
-#include "search/overhead/brute.h"
+#include "heuristics/overhead/table.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_tiny.h"
 

@@ -3,7 +3,6 @@
 #include "bounds/overhead/price_bound.h"
 #include "bounds/overhead/table.h"
 #include "heuristics/overhead/table.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/bounds.h"
 #include "tests/support/overhead_tiny.h"

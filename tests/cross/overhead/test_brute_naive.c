@@ -1,6 +1,5 @@
 /* Brute force of the overhead model against programs still more naive: every start on a grid of
    ticks, every order of all tasks whatever their starts, and every order of deliveries. */
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_tiny.h"
 

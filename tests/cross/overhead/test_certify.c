@@ -1,9 +1,7 @@
 /* Certificates of the overhead model from solver to checker: every one that an engine writes is
-   accepted, with the makespan of brute force where that can tell it, and 20 of each with one
+   accepted, with the makespan of brute force where that finds it, and 20 of each with one
    byte or one number changed are refused, or still prove the same claim. */
 #include "bounds/overhead/price_bound.h"
-#include "search/overhead/auto.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_tiny.h"
 #include "verify/overhead/model.h"

@@ -200,7 +200,7 @@ judge_text (struct judge *judge)
   return judge->verdict.valid;
 }
 
-/* Let all costs be so many parts of what they were. */
+/* Divides all costs by `parts`. */
 static void
 divide (struct overhead_tiny *tiny, int64_t parts)
 {

@@ -2,7 +2,6 @@
    reached and neither excluded nor covered by another one, so without it the checker has to
    refuse. Two nodes with many messages that are alike are among them. */
 #include "model/overhead/cover.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "search/overhead/subset_dp.h"
 #include "tests/support/overhead_checker.h"

@@ -2,7 +2,6 @@
    of them, or drawn at random, excludes the schedules of brute force, on no grid. Forged prices
    are near to true ones, so that little is between their balance and a false claim. */
 #include "bounds/overhead/price_bound.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_checker.h"
 #include "tests/support/rounds.h"
@@ -28,7 +27,7 @@ static struct outcome truth;
 static struct overhead_dual_prices duals;
 static struct verify_overhead_instance instance;
 static struct verify_overhead_times times;
-static struct verify_dual_prices fares;
+static struct verify_dual_prices prices;
 static long proofs, refusals;
 
 static void
@@ -41,38 +40,40 @@ draw (size_t shape, uint64_t seed)
   overhead_checker_times (&tiny, &instance, &times);
 }
 
-/* The tariff's pools as the checker would read them; each UNTIL is `later` later, or by up to that
-   at random, but none after the horizon.
+/* The pools of the dual prices as the checker would read them; each UNTIL is `later` later, or by
+   up to that at random, but none after the horizon.
  */
 static void
-load_fares (int64_t horizon, int64_t later, bool alike, struct rng *rng)
+load_dual_prices (int64_t horizon, int64_t later, bool alike, struct rng *rng)
 {
-  verify_dual_prices_clear (&fares);
-  verify_dual_prices_init (&fares, &times);
-  fares.horizon = horizon;
-  fares.addressed = duals.addressed;
-  fares.pools = (uint32_t)duals.pools;
-  fares.first = calloc (duals.pools + 1, sizeof *fares.first);
-  fares.steps = calloc (duals.first[duals.pools] + 1, sizeof *fares.steps);
+  verify_dual_prices_clear (&prices);
+  verify_dual_prices_init (&prices, &times);
+  prices.horizon = horizon;
+  prices.addressed = duals.addressed;
+  prices.pools = (uint32_t)duals.pools;
+  prices.first = calloc (duals.pools + 1, sizeof *prices.first);
+  prices.steps = calloc (duals.first[duals.pools] + 1, sizeof *prices.steps);
   for (size_t pool = 0; pool < duals.pools; pool++) {
     int64_t shift = alike ? later : rng_range (rng, -1, later);
-    fares.first[pool] = fares.length;
+    prices.first[pool] = prices.length;
     for (size_t step = duals.first[pool]; step < duals.first[pool + 1]; step++) {
-      struct verify_dual_price_step fare
+      struct verify_dual_price_step entry
         = { duals.step[step].until + shift, duals.step[step].price };
-      if (fare.until < 0)
+      if (entry.until < 0)
         continue;
       if (rng_below (rng, 6) == 0)
-        fare.price += rng_range (rng, 0, 3) * (alike ? 0 : 1);
-      fare.until = fare.until < horizon ? fare.until : horizon;
-      if (fares.length > fares.first[pool] && fares.steps[fares.length - 1].until >= fare.until)
+        entry.price += rng_range (rng, 0, 3) * (alike ? 0 : 1);
+      entry.until = entry.until < horizon ? entry.until : horizon;
+      if (prices.length > prices.first[pool]
+          && prices.steps[prices.length - 1].until >= entry.until)
         continue;
-      if (fares.length > fares.first[pool] && fares.steps[fares.length - 1].price <= fare.price)
-        fares.length--;
-      fares.steps[fares.length++] = fare;
+      if (prices.length > prices.first[pool]
+          && prices.steps[prices.length - 1].price <= entry.price)
+        prices.length--;
+      prices.steps[prices.length++] = entry;
     }
   }
-  fares.first[duals.pools] = fares.length;
+  prices.first[duals.pools] = prices.length;
 }
 
 /* Do the prices that are loaded exclude what ends within their horizon? */
@@ -80,7 +81,7 @@ static bool
 excludes (int64_t grid)
 {
   struct verify_reason reason = { "" };
-  enum status_code code = verify_lagrangian (&fares, grid, NULL, &reason);
+  enum status_code code = verify_lagrangian (&prices, grid, NULL, &reason);
   cr_assert (code == STATUS_OK || reason.text[0] != '\0');
   return code == STATUS_OK;
 }
@@ -92,12 +93,12 @@ complain (int64_t grid)
   output_init_memory (&json);
   overhead_instance_write (&tiny.instance, &json);
   fprintf (stderr, "%.*s\n", (int)json.length, json.bytes);
-  for (size_t pool = 0; pool < fares.pools; pool++)
-    for (size_t at = fares.first[pool]; at < fares.first[pool + 1]; at++)
-      fprintf (stderr, "pool %zu until %lld price %lld\n", pool, (long long)fares.steps[at].until,
-               (long long)fares.steps[at].price);
+  for (size_t pool = 0; pool < prices.pools; pool++)
+    for (size_t at = prices.first[pool]; at < prices.first[pool + 1]; at++)
+      fprintf (stderr, "pool %zu until %lld price %lld\n", pool, (long long)prices.steps[at].until,
+               (long long)prices.steps[at].price);
   cr_assert_fail ("in steps of %lld of %lld ticks up to %lld, a schedule of %lld is excluded",
-                  (long long)grid, (long long)tiny.ticks.scale, (long long)fares.horizon,
+                  (long long)grid, (long long)tiny.ticks.scale, (long long)prices.horizon,
                   (long long)truth.makespan);
 }
 
@@ -107,7 +108,7 @@ forge (int64_t grid, struct rng *rng)
 {
   for (int i = 0; i < FORGERIES; i++) {
     int64_t horizon = truth.makespan / grid + (i % 4 == 3 ? rng_range (rng, 1, 3) : 0);
-    load_fares (horizon, rng_range (rng, 0, horizon - duals.horizon), i % 2 == 0, rng);
+    load_dual_prices (horizon, rng_range (rng, 0, horizon - duals.horizon), i % 2 == 0, rng);
     if (excludes (grid))
       complain (grid);
     refusals++;
@@ -134,7 +135,7 @@ try_instance (struct rng *rng)
 {
   overhead_price_bound (&tiny.ticks, 1, truth.makespan, NULL, 60, &duals);
   if (overhead_dual_prices_bound (&duals) > 0) {
-    load_fares (duals.horizon, 0, true, rng);
+    load_dual_prices (duals.horizon, 0, true, rng);
     cr_assert (excludes (duals.grid));
     proofs++;
     forge (duals.grid, rng);
@@ -153,7 +154,7 @@ Test (checker_dual_prices, never_exclude_the_optimum)
   overhead_dual_prices_init (&duals);
   instance = (struct verify_overhead_instance){ 0 };
   verify_overhead_times_init (&times);
-  verify_dual_prices_init (&fares, &times);
+  verify_dual_prices_init (&prices, &times);
   proofs = refusals = 0;
   rng_init (&rng, 1);
   for (size_t shape = 0; shape < SHAPES; shape++)
@@ -163,7 +164,7 @@ Test (checker_dual_prices, never_exclude_the_optimum)
     }
   cr_expect_gt (proofs, (long)SHAPES * rounds (SEEDS) * 3 / 4);
   cr_expect_gt (refusals, (long)SHAPES * rounds (SEEDS) * FORGERIES * 3);
-  verify_dual_prices_clear (&fares);
+  verify_dual_prices_clear (&prices);
   verify_overhead_times_clear (&times);
   verify_overhead_instance_clear (&instance);
   overhead_dual_prices_clear (&duals);

@@ -4,7 +4,6 @@
    numbers of sends and halves of the times in an order drawn at random; as a best schedule is
    there, it has to find a leaf that is not refuted. One tick below, the same search has to end
    in a contradiction: so it does meet the rules. */
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_checker.h"
 #include "tests/support/rounds.h"
@@ -36,7 +35,7 @@ static struct outcome truth;
 static struct verify_overhead_instance instance;
 static struct verify_overhead_times times;
 
-/* The search: what it may decide, an atom and its opposite, and the opposites of what it has
+/* The search: what it may decide, a literal and its opposite, and the opposites of what it has
    decided. */
 struct search {
   struct verify_logic *core;

@@ -2,8 +2,6 @@
    a makespan that says so, every kind of certificate of the overhead model has to be refused;
    and one about the appended schedules as one about all of them, where those have a faster one. */
 #include "bounds/overhead/price_bound.h"
-#include "search/overhead/auto.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "search/overhead/subset_dp.h"
 #include "tests/support/overhead_checker.h"

@@ -6,8 +6,6 @@
 #include "bounds/overhead/reach.h"
 #include "bounds/overhead/work.h"
 #include "model/overhead/certificate.h"
-#include "search/overhead/auto.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/direct.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_checker.h"

@@ -3,7 +3,6 @@
    optimum never is; and of both many with a byte, a number or a line changed are refused, or
    still prove the same claim. */
 #include "model/overhead/cover.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/direct.h"
 #include "search/overhead/engines.h"
 #include "search/overhead/remaining_work.h"

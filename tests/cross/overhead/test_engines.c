@@ -2,8 +2,6 @@
    tested without the heuristics and bounds that usually leave it nothing to do, with a known
    optimum that no learned clause may cut off. */
 #include "model/overhead/appended.h"
-#include "search/overhead/auto.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "search/overhead/model.h"
 #include "tests/support/overhead_tiny.h"

@@ -60,6 +60,27 @@ static const struct printed printed[] = {
     { 0 } },
 };
 
+/* Takes the receivers in a given order; argument: const int32_t *, one entry for each delivery. */
+
+static void *
+given_start (const struct overhead_receivers *receivers, const void *argument)
+{
+  (void)receivers;
+  const int32_t **next = memory_alloc (1, sizeof *next);
+  *next = argument;
+  return next;
+}
+
+static int32_t
+given_pick (void *memory, struct overhead_receivers *receivers)
+{
+  (void)receivers;
+  const int32_t **next = memory;
+  return *(*next)++;
+}
+
+static const struct overhead_rule given_rule = { .start = given_start, .pick = given_pick };
+
 static const int32_t printed_receivers[] = { 1, 1, 0, 3, 2, 3, 2 };
 
 /* What was drawn for the printed runs of rrs and rrsp is known only by its receivers. */

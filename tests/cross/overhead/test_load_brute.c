@@ -8,7 +8,6 @@
 #include "bounds/overhead/disjunctive.h"
 #include "bounds/overhead/release.h"
 #include "model/overhead/certificate.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/direct.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_checker.h"

@@ -1,7 +1,6 @@
 /* The price bound never exceeds the optimum that brute force finds, its prices prove it, and
    mostly it is the optimum. */
 #include "bounds/overhead/price_bound.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_proves.h"
 #include "tests/support/overhead_tiny.h"

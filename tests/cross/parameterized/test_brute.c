@@ -1,6 +1,5 @@
 /* The engine `auto` of the parameterized model against `brute`. */
 #include "bounds/parameterized/table.h"
-#include "search/parameterized/auto.h"
 #include "search/parameterized/brute.h"
 #include "search/parameterized/engines.h"
 

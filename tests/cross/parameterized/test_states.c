@@ -207,7 +207,7 @@ needed_by_theirs (uint32_t channel)
 
 /* Each set of sends that need a channel once. */
 static void
-expect_roads (void)
+expect_channels (void)
 {
   uint32_t different = 0;
   for (int c = 0; c < naive.channels; c++) {
@@ -242,7 +242,7 @@ try_one (struct rng *rng, int nodes, bool rounds)
   naive.makespan = (int)rng_range (rng, 0, 3 * naive.end + 9 * nodes);
   naive_prepare (&naive);
   read_instance ();
-  expect_roads ();
+  expect_channels ();
   expect_reach ();
   if (naive.late > 0)
     walk (rng);

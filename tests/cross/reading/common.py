@@ -3,9 +3,23 @@
 The source is docs/FORMATS.md alone.
 """
 
+import argparse
 import json
 from fractions import Fraction
 from math import lcm
+
+
+def arguments(models, instances=None, seed=None):
+    """The parser of a script that judges a model: MODEL --program PATH --instances N --seed S.
+
+    Without defaults for the last two they are required.
+    """
+    parser = argparse.ArgumentParser()
+    parser.add_argument("model", choices=sorted(models))
+    parser.add_argument("--program", required=True)
+    parser.add_argument("--instances", type=int, required=instances is None, default=instances)
+    parser.add_argument("--seed", type=int, required=seed is None, default=seed)
+    return parser
 
 
 class Invalid(Exception):

@@ -4,7 +4,6 @@
 Usage: reading.py MODEL --program PATH --instances N --seed S [--show K]
 """
 
-import argparse
 import importlib
 import json
 import os
@@ -24,7 +23,7 @@ KEYS = {
     "certify": "accepted makespan nodes hints vectors splits leaves class by clauses states row "
                "column node reason"}
 
-BEST_PART = 20  # heuristic best takes a tenth of a second for an instance: it gets one of so many
+BEST_PART = 20  # heuristic best takes a tenth of a second for an instance: it gets one in this number
 
 
 class Judge:
@@ -313,12 +312,7 @@ def judge_files(judge, rng, count, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("model", choices=["node", "overhead", "exchange", "openshop",
-                                          "parameterized", "logp"])
-    parser.add_argument("--program", required=True)
-    parser.add_argument("--instances", type=int, required=True)
-    parser.add_argument("--seed", type=int, required=True)
+    parser = common.arguments(["node", "overhead", "exchange", "openshop", "parameterized", "logp"])
     parser.add_argument("--show", type=int, default=1, help="disagreements that are printed")
     parser.add_argument("--damaged", type=int, default=6, help="damaged schedules an instance")
     options = parser.parse_args()

@@ -9,7 +9,6 @@ schedule and the certificate; an automatic step is the finest that fits.
 Usage: rounding.py MODEL --program PATH --instances N --seed S
 """
 
-import argparse
 import importlib
 import json
 import math
@@ -228,12 +227,7 @@ def judge_finest(judge, cases, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("model", choices=sorted(TIMES))
-    parser.add_argument("--program", required=True)
-    parser.add_argument("--instances", type=int, required=True)
-    parser.add_argument("--seed", type=int, required=True)
-    options = parser.parse_args()
+    options = common.arguments(TIMES).parse_args()
     rng = random.Random(f"rounding {options.model} {options.seed}")
     judge = Judge(options.model, options.program)
     with tempfile.TemporaryDirectory() as folder:

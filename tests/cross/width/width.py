@@ -11,7 +11,6 @@ too.
 Usage: width.py MODEL --program PROGRAM [--instances N] [--seed N]
 """
 
-import argparse
 import json
 import os
 import random
@@ -20,6 +19,9 @@ import subprocess
 import sys
 import tempfile
 from fractions import Fraction
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "reading"))
+import common  # noqa: E402
 
 SECONDS = "2"  # for the search on one instance
 LIMIT = re.compile(r"do(es)? not fit into 6[0-4] bits|would not fit into 6[0-4] bits")
@@ -348,12 +350,7 @@ class Judge:
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("model", choices=sorted(DRAW))
-    parser.add_argument("--program", required=True)
-    parser.add_argument("--instances", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+    options = common.arguments(DRAW, instances=60, seed=1).parse_args()
     rng = random.Random(f"{options.model} {options.seed}")
     judge = Judge(options.program, options.model)
     limits = [judge.walk(instance, divide)

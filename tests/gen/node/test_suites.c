@@ -4,7 +4,6 @@
 
 #include "model/common/suite.h"
 #include "model/node/types.h"
-#include "search/node/brute.h"
 #include "search/node/dp.h"
 #include "search/node/engines.h"
 

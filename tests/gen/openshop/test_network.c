@@ -93,8 +93,8 @@ time_of (size_t entry, int64_t bytes)
   return time;
 }
 
-/* The entry (site * 5 + site) whose time for so many bytes this is; -1: none; -2: the best of
-   all, as within a site. */
+/* The entry (site * 5 + site) whose time for this number of bytes this is; -1: none; -2: the best
+   of all, as within a site. */
 static int
 entry_of (struct rational time, int64_t bytes)
 {

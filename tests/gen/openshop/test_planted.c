@@ -1,7 +1,6 @@
 /* Planted optima of open shops and total exchanges are optimal. */
 #include "gen/openshop/planted.h"
 
-#include "search/openshop/brute.h"
 #include "search/openshop/engines.h"
 
 #include <criterion/criterion.h>

@@ -263,8 +263,8 @@ Test (family, uniform_costs)
   overhead_instance_clear (&instance);
 }
 
-/* Sources and destinations: so many, different, in every pattern; and the reader takes back what
-   was written. */
+/* The numbers of sources and destinations, all different, in every pattern; and the reader takes
+   back what was written. */
 Test (family, patterns)
 {
   static const int64_t patterns[][3] = { { 2, 1, 1 },

@@ -2,7 +2,6 @@
 #include "gen/overhead/planted.h"
 
 #include "results/store/accept.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "solve/solver.h"
 #include "tests/support/rounds.h"

@@ -3,7 +3,6 @@
 
 #include "base/memory.h"
 #include "model/common/suite.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 
 #include <criterion/criterion.h>

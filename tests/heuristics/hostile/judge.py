@@ -1,4 +1,4 @@
-"""What the attacks share: the process that judges, the keeper, and a good answer."""
+"""What the attacks share: the process that judges, the subreaper, and a good answer."""
 import os
 import subprocess
 import sys
@@ -15,7 +15,7 @@ def name(pid):
 
 
 def ancestors():
-    """Those above that are Provecast's, the nearest first: the keeper, then the judge."""
+    """Those above that are Provecast's, the nearest first: the subreaper, then the judge."""
     pid, found = os.getpid(), []
     try:
         while pid > 1:

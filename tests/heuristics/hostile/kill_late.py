@@ -1,4 +1,4 @@
-"""Answers and ends well; what it leaves kills the keeper then, and stays."""
+"""Answers and ends well; what it leaves kills the subreaper then, and stays."""
 import os
 import signal
 import time

@@ -1,4 +1,4 @@
-"""Attaches to the judge and its keeper as a debugger does."""
+"""Attaches to the judge and its subreaper as a debugger does."""
 import ctypes
 import judge
 

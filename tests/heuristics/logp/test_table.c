@@ -5,7 +5,6 @@
 #include "bounds/logp/multiplier.h"
 #include "bounds/logp/table.h"
 #include "heuristics/logp/list.h"
-#include "search/logp/auto.h"
 #include "search/logp/engines.h"
 #include "tests/support/logp.h"
 #include "tests/support/rounds.h"
@@ -139,14 +138,14 @@ Test (table, greedy_has_no_factor, .init = begin, .fini = end)
 
 /* N by its definition, without a table. */
 static int64_t
-worth_below (const struct logp_type *sender, int64_t left, const int64_t *worth)
+value_below (const struct logp_type *sender, int64_t left, const int64_t *duals)
 {
   int64_t all = 0;
   for (; left >= sender->delay; left -= sender->hold) {
     int64_t best = 0;
     for (size_t j = 0; j < types.k; j++) {
       int64_t rest = left - sender->delay - types.type[j].receive;
-      int64_t value = rest < 0 ? 0 : worth[j] + worth_below (&types.type[j], rest, worth);
+      int64_t value = rest < 0 ? 0 : duals[j] + value_below (&types.type[j], rest, duals);
       best = value > best ? value : best;
     }
     all += best;
@@ -160,60 +159,62 @@ Test (table, prices, .init = begin, .fini = end)
   struct rng rng;
   rng_init (&rng, 31);
   for (int round = 0; round < rounds (200); round++) {
-    struct logp_price price;
-    int64_t worth[3], horizon = 30;
+    struct logp_dual_bound dual_bound;
+    int64_t duals[3], horizon = 30;
     double usage[3], all = 0;
     logp_draw (&rng, &instance, 6, 3, 9);
     logp_types_made (&types, &instance);
     for (size_t j = 0; j < types.k; j++)
-      worth[j] = rng_range (&rng, -5, 20);
-    cr_assert (logp_price_init (&price, &types, horizon, NULL));
-    logp_price_build (&price, worth);
-    for (int64_t left = 0; left <= price.span; left++) {
-      int64_t naive = worth_below (&types.source, left * price.step, worth);
-      cr_assert_eq (price.node[types.k * ((size_t)price.span + 1) + (size_t)left], naive);
+      duals[j] = rng_range (&rng, -5, 20);
+    cr_assert (logp_dual_bound_init (&dual_bound, &types, horizon, NULL));
+    logp_dual_bound_build (&dual_bound, duals);
+    for (int64_t left = 0; left <= dual_bound.span; left++) {
+      int64_t naive = value_below (&types.source, left * dual_bound.step, duals);
+      cr_assert_eq (dual_bound.node[types.k * ((size_t)dual_bound.span + 1) + (size_t)left], naive);
     }
-    logp_price_usage (&price, price.span, usage);
+    logp_dual_bound_usage (&dual_bound, dual_bound.span, usage);
     for (size_t j = 0; j < types.k; j++)
-      all += usage[j] * (double)worth[j];
-    cr_assert (fabs (all - (double)worth_below (&types.source, price.span * price.step, worth))
-               < 1e-6);
-    logp_price_clear (&price);
+      all += usage[j] * (double)duals[j];
+    cr_assert (
+      fabs (all - (double)value_below (&types.source, dual_bound.span * dual_bound.step, duals))
+      < 1e-6);
+    logp_dual_bound_clear (&dual_bound);
   }
 }
 
 /* Saturated values say nothing: worth far beyond the cap excludes nothing that can be reached. */
 Test (table, prices_saturate, .init = begin, .fini = end)
 {
-  const int64_t worth[] = { LOGP_PRICE_LIMIT, -LOGP_PRICE_LIMIT };
-  struct logp_price price;
+  const int64_t duals[] = { LOGP_DUAL_BOUND_LIMIT, -LOGP_DUAL_BOUND_LIMIT };
+  struct logp_dual_bound dual_bound;
   logp_start (&instance, 0, 1, 0);
   logp_instance_add (&instance, logp_node_of (1, 0, 0), 100, NULL);
   logp_instance_add (&instance, logp_node_of (2, 0, 0), 1, NULL);
   logp_types_made (&types, &instance);
-  cr_assert (logp_price_init (&price, &types, 200, NULL));
-  logp_price_build (&price, worth);
-  cr_expect_eq (price.node[2 * 201 + 200], LOGP_PRICE_CAP);
-  cr_expect_eq (price.node[2 * 201 + 3], 7 * LOGP_PRICE_LIMIT);
-  cr_expect_leq (logp_price_least (&price, INT64_MAX), 16); /* 2^15 of them are worth 2^60 */
-  logp_price_clear (&price);
+  cr_assert (logp_dual_bound_init (&dual_bound, &types, 200, NULL));
+  logp_dual_bound_build (&dual_bound, duals);
+  cr_expect_eq (dual_bound.node[2 * 201 + 200], LOGP_DUAL_BOUND_CAP);
+  cr_expect_eq (dual_bound.node[2 * 201 + 3], 7 * LOGP_DUAL_BOUND_LIMIT);
+  cr_expect_leq (logp_dual_bound_least (&dual_bound, INT64_MAX),
+                 16); /* 2^15 of them are worth 2^60 */
+  logp_dual_bound_clear (&dual_bound);
 }
 
-/* What is saturated stays so when a negative price is added: the source sends once, to a node that
-   costs, from where everything is reached. */
+/* What is saturated stays so when a negative dual_bound is added: the source sends once, to a node
+   that costs, from where everything is reached. */
 Test (table, prices_stay_saturated, .init = begin, .fini = end)
 {
-  const int64_t worth[] = { -LOGP_PRICE_LIMIT, LOGP_PRICE_LIMIT };
-  struct logp_price price;
+  const int64_t duals[] = { -LOGP_DUAL_BOUND_LIMIT, LOGP_DUAL_BOUND_LIMIT };
+  struct logp_dual_bound dual_bound;
   logp_start (&instance, 0, 1, 1000);
   logp_instance_add (&instance, logp_node_of (1, 0, 0), 1, NULL);
   logp_instance_add (&instance, logp_node_of (500, 0, 0), 40000, NULL);
   logp_types_made (&types, &instance);
-  cr_assert (logp_price_init (&price, &types, 300, NULL));
-  logp_price_build (&price, worth);
-  cr_expect_eq (price.node[2 * 301 + 300], LOGP_PRICE_CAP);
-  cr_expect_leq (logp_price_least (&price, INT64_MAX), 300);
-  logp_price_clear (&price);
+  cr_assert (logp_dual_bound_init (&dual_bound, &types, 300, NULL));
+  logp_dual_bound_build (&dual_bound, duals);
+  cr_expect_eq (dual_bound.node[2 * 301 + 300], LOGP_DUAL_BOUND_CAP);
+  cr_expect_leq (logp_dual_bound_least (&dual_bound, INT64_MAX), 300);
+  logp_dual_bound_clear (&dual_bound);
 }
 
 /* All times six times as long: so are bounds, and the step. The bound by prices is no worse than
@@ -223,13 +224,13 @@ Test (table, prices_scale, .init = begin, .fini = end)
   struct rng rng;
   rng_init (&rng, 32);
   for (int round = 0; round < rounds (60); round++) {
-    int64_t worth[3], bound[2], step[2];
+    int64_t duals[3], bound[2], step[2];
     logp_draw (&rng, &instance, 7, 3, 9);
     for (int scaled = 0; scaled < 2; scaled++) {
       logp_types_made (&types, &instance);
-      step[scaled] = logp_price_step (&types);
+      step[scaled] = logp_dual_bound_step (&types);
       int64_t before = makespan_of ("fnf");
-      bound[scaled] = logp_multiplier_bound (&types, &schedule, NULL, worth);
+      bound[scaled] = logp_multiplier_bound (&types, &schedule, NULL, duals);
       cr_assert (schedule.makespan <= before && logp_schedule_valid (&schedule, &types));
       cr_assert (bound[scaled] <= schedule.makespan
                  && bound[scaled] >= logp_first_bound (&types, NULL)
@@ -251,20 +252,20 @@ Test (table, prices_scale, .init = begin, .fini = end)
 /* Tables that are too large are not made. */
 Test (table, prices_too_large, .init = begin, .fini = end)
 {
-  struct logp_price price;
+  struct logp_dual_bound dual_bound;
   logp_read (&instance, &types,
              "{\"model\":\"logp\",\"source\":{\"send\":1},\"destinations\":[{\"send\":1000003,"
              "\"receive\":0,\"count\":4}]}");
-  cr_expect (logp_price_init (&price, &types, LOGP_PRICE_ENTRIES / 2 - 1, NULL));
-  logp_price_clear (&price);
-  cr_expect_not (logp_price_init (&price, &types, LOGP_PRICE_ENTRIES / 2, NULL));
-  cr_expect_eq (logp_prices_bound (&types, NULL), 4);
+  cr_expect (logp_dual_bound_init (&dual_bound, &types, LOGP_DUAL_BOUND_ENTRIES / 2 - 1, NULL));
+  logp_dual_bound_clear (&dual_bound);
+  cr_expect_not (logp_dual_bound_init (&dual_bound, &types, LOGP_DUAL_BOUND_ENTRIES / 2, NULL));
+  cr_expect_eq (logp_dual_row_bound (&types, NULL), 4);
   atomic_bool told = false;
   struct deadline deadline = { .bytes = 1000 * (2 * 16 + 20), .told = &told };
-  cr_expect (logp_price_init (&price, &types, 999, &deadline));
-  logp_price_clear (&price);
+  cr_expect (logp_dual_bound_init (&dual_bound, &types, 999, &deadline));
+  logp_dual_bound_clear (&dual_bound);
   cr_expect_not (told);
   deadline.bytes--;
-  cr_expect_not (logp_price_init (&price, &types, 999, &deadline));
+  cr_expect_not (logp_dual_bound_init (&dual_bound, &types, 999, &deadline));
   cr_expect (told);
 }

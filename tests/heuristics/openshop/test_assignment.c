@@ -111,7 +111,7 @@ Test (assignment, leaves_out_forbidden_edges)
 }
 
 /* Costs whose sum is as large as the contract allows: nothing overflows (the sanitizer's build
-   sees to it), and prices start anew when they have grown beyond what the next matching stands. */
+   sees to it), and prices restart when they have grown beyond what the next matching stands. */
 Test (assignment, stands_the_largest_costs)
 {
   const int64_t big = (INT64_C (1) << 60) / 3;

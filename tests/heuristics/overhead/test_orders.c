@@ -2,8 +2,9 @@
 #include "heuristics/overhead/orders.h"
 #include "heuristics/overhead/table.h"
 #include "tests/support/overhead.h"
+#include "tests/support/overhead_compact.h"
 
-/* Orders taken from a heuristic's schedule give its compact form, whoever computes it. */
+/* Orders taken from a heuristic's schedule give its compact form, for every heuristic. */
 Test (orders, evaluate_as_schedules_are_compacted)
 {
   const struct support_shape shapes[] = {
@@ -25,7 +26,7 @@ Test (orders, evaluate_as_schedules_are_compacted)
                     seed, NULL, &schedule);
     overhead_orders_init (&orders, &about.ticks);
     overhead_orders_from (&orders, &schedule);
-    int64_t compact = overhead_schedule_compact (&schedule, &about.ticks);
+    int64_t compact = overhead_compact (&schedule, &about.ticks);
     cr_expect_eq (orders.makespan, compact, "seed %llu", (unsigned long long)seed);
     overhead_orders_schedule (&orders, &back);
     cr_expect_eq (back.makespan, compact, "seed %llu", (unsigned long long)seed);

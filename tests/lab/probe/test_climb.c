@@ -4,7 +4,6 @@
 
 #include "heuristics/node/fnf.h"
 #include "lab/probe/notation.h"
-#include "search/node/brute.h"
 #include "search/node/engines.h"
 #include "tests/support/rounds.h"
 
@@ -15,7 +14,7 @@
 
 /* Everything a run found. */
 struct finds {
-  size_t count, most; /* ends the run after so many */
+  size_t count, most; /* ends the run after this number */
   char text[FINDS][120];
   struct quotient value[FINDS];
   struct climb_report report;

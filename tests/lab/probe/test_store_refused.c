@@ -151,7 +151,7 @@ Test (store_refused, refuses_spoilt_tables)
   folder_remove (&folder);
 }
 
-/* As somebody who may not write. */
+/* As a user who may not write. */
 Test (store_refused, read_only)
 {
   struct folder folder = folder_new ();

@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <time.h>
 
-/* Keep so many pieces of a sweep, beginning anywhere, as a process of its own, which writes a
+/* Keep a number of pieces of a sweep, beginning anywhere, as a process of its own, which writes a
    byte to `report` after each. Unless they are all it then waits to be killed. */
 static pid_t
 start_writer (const char *path, const struct sweep_params *params, uint64_t from, uint64_t most,
@@ -54,7 +54,7 @@ count_done (const char *path, const struct sweep_params *params)
   return count;
 }
 
-/* Kill a writer some time after it has kept so many pieces. */
+/* Kill a writer some time after it has kept a number of pieces. */
 static void
 kill_writer (const char *path, const struct sweep_params *params, uint64_t from, int after,
              long nanoseconds)

@@ -6,6 +6,7 @@
 #include "lab/probe/notation.h"
 #include "lab/probe/store.h"
 #include "tests/support/folder.h"
+#include "tests/support/sweep_instances.h"
 
 static const struct limits no_limits = { 0 };
 
@@ -29,7 +30,7 @@ run (const struct survey *survey, struct survey_report *report)
 {
   struct status status;
   status_init (&status);
-  survey_report_init (report);
+  *report = (struct survey_report){ .pieces = 0 };
   cr_assert (survey_run (survey, report, &status), "%s", status.message);
 }
 
@@ -136,7 +137,7 @@ Test (survey, empty_part)
   survey_report_clear (&report);
 }
 
-/* Time is over once so many pieces were told of. */
+/* The time is over once this number of pieces was reported. */
 struct end {
   uint64_t calls;
   atomic_bool over;
@@ -166,7 +167,7 @@ Test (survey, limits)
   survey_report_clear (&report);
 }
 
-/* And it is in the store for the next run, which goes on from there, however much or little a
+/* And it is in the store for the next run, which resumes there, however much or little a
    machine does in a given time. */
 Test (survey, limits_with_store)
 {
@@ -311,7 +312,7 @@ Test (survey, bad_store)
   struct survey_report report;
   struct status status;
   status_init (&status);
-  survey_report_init (&report);
+  report = (struct survey_report){ .pieces = 0 };
   survey.store = "/dev/null/db";
   cr_expect_not (survey_run (&survey, &report, &status));
   cr_expect_eq (status.code, STATUS_INPUT);
@@ -452,7 +453,7 @@ Test (survey, listings)
   }
 }
 
-/* No listing of a sweep that is not complete; one that a limit ends goes on; one that would be
+/* No listing of a sweep that is not complete; one that a limit ended is resumed; one that would be
    too long is refused. */
 Test (survey, listings_that_wait)
 {

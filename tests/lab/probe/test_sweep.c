@@ -6,6 +6,7 @@
 #include "lab/probe/sweep.h"
 #include "search/core/ordered_map.h"
 #include "tests/support/node.h"
+#include "tests/support/sweep_instances.h"
 
 #include <criterion/criterion.h>
 

@@ -21,7 +21,7 @@ survey (const char *path, const char *objective, int64_t destinations, int64_t m
   struct record largest;
   struct status status;
   status_init (&status);
-  survey_report_init (&report);
+  report = (struct survey_report){ .pieces = 0 };
   record_init (&largest);
   deadline_start (&deadline, &no_limits);
   survey.deadline = &deadline;

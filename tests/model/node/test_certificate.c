@@ -89,13 +89,13 @@ Test (certificate, cases_written_as_documented)
   certificate.unit = 4;
   certificate_hint (&certificate, 2, 0, NULL, none);
   /* The second case of the root before its first one, a tree of three lines. */
-  certificate_split (&certificate, 2, 3, 4);
+  certificate_branch (&certificate, 2, 3, 4);
   certificate_leaf (&certificate, 2, none, 1, weights);
-  certificate_split (&certificate, 1, 1, 0);
+  certificate_branch (&certificate, 1, 1, 0);
   certificate_leaf (&certificate, 2, first, 2, weights);
   certificate_leaf (&certificate, 2, second, 2, weights + 1);
-  certificate_exchange_cases (&certificate, 1, 2);
-  certificate_split (&certificate, 1, 1, 0);
+  certificate_exchange_branches (&certificate, 1, 2);
+  certificate_branch (&certificate, 1, 1, 0);
   certificate_leaf (&certificate, 2, first, 1, weights);
   certificate_truncate (&certificate, 5);
   certificate_truncate (&certificate, 9);
@@ -111,7 +111,7 @@ Test (certificate, cases_written_as_documented)
                   "{\"end\":{\"ready\":4,\"splits\":2,\"leaves\":3}}\n");
 
   certificate_reset (&certificate);
-  cr_assert_eq (certificate.cases_length, 0);
+  cr_assert_eq (certificate.branch_length, 0);
   plan_add (&certificate.plan, 4, 0, 1);
   certificate_leaf (&certificate, 2, none, 0, NULL);
   certificate_write (&certificate, &instance, &types, &out);

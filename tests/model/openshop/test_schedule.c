@@ -3,6 +3,7 @@
 
 #include "base/rng.h"
 #include "tests/support/exact.h"
+#include "tests/support/openshop_compact.h"
 #include "tests/support/place.h"
 
 #include <criterion/criterion.h>
@@ -108,7 +109,7 @@ Test (schedule, nothing_to_do)
   set_up ("{\"model\":\"exchange\",\"times\":[[0,0],[0,0]]}");
   cr_assert_eq (openshop_schedule_finish (&schedule, &ticks), 0);
   cr_assert (openshop_schedule_valid (&schedule, &ticks));
-  cr_assert_eq (openshop_schedule_compact (&schedule, &ticks), 0);
+  cr_assert_eq (openshop_compact (&schedule, &ticks), 0);
 }
 
 /* Random shops and orders with gaps: compact keeps the orders, starts nothing later, and leaves
@@ -140,7 +141,7 @@ Test (schedule, compact)
     openshop_schedule_finish (&schedule, &ticks);
     cr_assert (openshop_schedule_valid (&schedule, &ticks));
     openshop_schedule_copy (&before, &schedule);
-    int64_t makespan = openshop_schedule_compact (&schedule, &ticks);
+    int64_t makespan = openshop_compact (&schedule, &ticks);
     cr_assert_eq (makespan, schedule.makespan);
     cr_assert (makespan <= before.makespan);
     cr_assert (openshop_schedule_valid (&schedule, &ticks));

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/rng.h"
 #include "tests/support/exact.h"
+#include "tests/support/overhead_compact.h"
 #include "tests/support/place.h"
 
 #include <criterion/criterion.h>
@@ -79,7 +80,7 @@ Test (schedule, example)
   cr_assert_eq (overhead_schedule_finish (&world.schedule, &world.ticks), 14);
   cr_assert_eq (world.schedule.makespan, 14);
   cr_assert (overhead_schedule_valid (&world.schedule, &world.ticks));
-  cr_assert_eq (overhead_schedule_compact (&world.schedule, &world.ticks), 14);
+  cr_assert_eq (overhead_compact (&world.schedule, &world.ticks), 14);
   struct overhead_schedule copy;
   overhead_schedule_init (&copy);
   overhead_schedule_copy (&copy, &world.schedule);
@@ -342,11 +343,11 @@ Test (schedule, compact)
       world.schedule.deliveries[i].receive
         = 2 * original.deliveries[i].receive + rng_range (&rng, 3, 4);
     }
-    cr_assert_eq (overhead_schedule_compact (&world.schedule, &world.ticks), original.makespan);
+    cr_assert_eq (overhead_compact (&world.schedule, &world.ticks), original.makespan);
     cr_assert (same (&world.schedule, &original));
     for (size_t i = 0; i < original.length; i++)
       world.schedule.deliveries[i] = original.deliveries[original.length - 1 - i];
-    cr_assert_eq (overhead_schedule_compact (&world.schedule, &world.ticks), original.makespan);
+    cr_assert_eq (overhead_compact (&world.schedule, &world.ticks), original.makespan);
     cr_assert (overhead_schedule_valid (&world.schedule, &world.ticks));
   }
   overhead_schedule_clear (&original);

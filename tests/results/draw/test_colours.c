@@ -12,7 +12,7 @@ task_of (int64_t start, int64_t end)
   };
 }
 
-/* A drawing with so many groups, of a lane each. */
+/* A drawing with a number of groups, of a lane each. */
 static void
 grouped (struct drawing *drawing, int32_t groups)
 {

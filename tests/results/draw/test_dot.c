@@ -33,7 +33,7 @@ Test (dot, node)
           "}\n");
 }
 
-/* A cluster for each multicast; an edge tells when the send starts, not the receive. */
+/* A cluster for each multicast; an edge shows when the send starts, not the receive. */
 Test (dot, multicasts)
 {
   expect (SUPPORT_SWAP, SUPPORT_SWAP_SCHEDULE, "swap",

@@ -116,7 +116,7 @@ Test (page, boxes_in_proportion)
   }
 }
 
-/* Whoever has something to do later waits until then: sender 0 never, sender 1 from 0 to 3,
+/* A node that has a later task waits until then: sender 0 never, sender 1 from 0 to 3,
    sender 2 never. */
 Test (page, waits)
 {

@@ -65,7 +65,7 @@ count_of (const char *text, const char *part)
   return count;
 }
 
-/* The page has one block, of so many drawings, the first of Figure 1's instance. */
+/* The page has one block, of this number of drawings, the first of Figure 1's instance. */
 static void
 expect_drawings (const char *page, size_t count)
 {

@@ -25,8 +25,8 @@ Test (outline, root_alone)
   outline_clear (&outline);
 }
 
-/* The greedy tree of Liu's Figure 2: children in the order of the sends, whoever sends in
-   between. */
+/* The greedy tree of Liu's Figure 2: children in the order of the sends, even if other nodes send
+   in between. */
 Test (outline, children_in_the_order_of_arrival)
 {
   const int64_t cost[] = { 1, 2, 3, 3, 3 };

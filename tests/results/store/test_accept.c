@@ -3,7 +3,6 @@
 #include "results/store/accept.h"
 
 #include "model/node/schedule.h"
-#include "search/node/auto.h"
 #include "search/node/engines.h"
 
 #include <criterion/criterion.h>

@@ -90,7 +90,7 @@ count_entries (struct store *store, const char *when)
   return (int)count;
 }
 
-/* What is there after a restart; whoever closes a store may rely on it. */
+/* What is there after a restart; after a store is closed it must be there. */
 static int
 look (size_t at, const char *when)
 {

@@ -111,7 +111,7 @@ Test (fill, interrupted)
     free (part);
   }
   cr_expect_gt (interrupted, 10);
-  cr_expect_not (fill_store (file, path, 0)); /* the same command goes on */
+  cr_expect_not (fill_store (file, path, 0)); /* the same command resumes */
   char *again = contents (path);
   cr_expect_str_eq (again, whole);
   free (again);
@@ -136,7 +136,7 @@ Test (fill, interrupted_while_it_compresses)
     pieces = 0;
     unlink (path);
     cr_expect (fill_store (file, path, 0));
-    cr_expect_leq (pieces, piece_at + 1, "it goes on after piece %llu",
+    cr_expect_leq (pieces, piece_at + 1, "it resumes after piece %llu",
                    (unsigned long long)piece_at);
     char *held = contents (path);
     cr_expect_str_eq (held, "");

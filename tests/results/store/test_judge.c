@@ -69,7 +69,7 @@ forge_text (struct store_entry *entry, int forgery)
   return true;
 }
 
-/* Numbers, and several things at once. False likewise. */
+/* Numbers, and several things at once. False as above. */
 static bool
 forge_more (struct store_entry *entry, int forgery)
 {

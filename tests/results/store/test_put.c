@@ -3,6 +3,7 @@
 
 #include "results/store/internal.h"
 #include "tests/support/store.h"
+#include "tests/support/store_count.h"
 
 static struct folder folder;
 static char *path;

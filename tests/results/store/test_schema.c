@@ -1,6 +1,7 @@
 /* Stores of older versions: read as they are, upgraded when written. */
 #include "results/store/internal.h"
 #include "results/store/json.h"
+#include "tests/support/store_count.h"
 #include "tests/support/store_old.h"
 
 #include <criterion/criterion.h>
@@ -159,7 +160,7 @@ Test (schema, upgraded_take_what_is_new)
   stage_clear (&stage);
 }
 
-/* The tables' lists of names are those of the program: whoever adds a name must raise the
+/* The tables' lists of names are those of the program: a new name needs a new
    version. */
 Test (schema, names)
 {
@@ -270,7 +271,7 @@ opened_before_death (const char *path)
   return !WIFSIGNALED (how);
 }
 
-/* Killed anywhere, it is the old store or the new one, whole; and whoever comes next goes on. */
+/* Killed anywhere, it is the old store or the new one, whole; and the next writer resumes. */
 Test (schema, killed)
 {
   struct stage stage = stage_new ();

@@ -3,6 +3,7 @@
 
 #include "results/store/json.h"
 #include "tests/support/store.h"
+#include "tests/support/store_count.h"
 
 #include "base/memory.h"
 
@@ -26,7 +27,7 @@ written (const struct store_entry *entry)
   return out.bytes;
 }
 
-/* What goes in comes out, whoever opens the store. */
+/* What goes in comes out, on every connection. */
 Test (store, round_trip)
 {
   struct folder folder = folder_new ();

@@ -1,6 +1,5 @@
 /* The default engine of the node model: known cases, extreme costs, limits, and the same outcome
    every time. */
-#include "search/node/auto.h"
 
 #include "bounds/node/counting.h"
 #include "search/node/engines.h"

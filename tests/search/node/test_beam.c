@@ -72,7 +72,7 @@ expect_exact (struct beam *beam, struct question *question, struct rng *rng, int
       else
         expect_no_lie (beam, question, horizon, best, run);
       question_expect (question, ask (beam, question, horizon, &wide, run % 16 ? 1 : 2),
-                       horizon >= best ? ANSWER_YES : ANSWER_NO, "breadth");
+                       horizon >= best ? ANSWER_YES : ANSWER_NO, "beam");
       expect_no_lie (beam, question, horizon, best, run);
     }
 }
@@ -152,7 +152,7 @@ same_proofs (const struct beam *one, const struct beam *two, size_t k)
   for (size_t i = 0; i < first.vectors_length; i++) {
     const struct proof_vector *a = &first.vectors[i], *b = &second.vectors[i];
     cr_assert (a->first == b->first && a->last == b->last
-               && memcmp (a->price, b->price, k * sizeof *a->price) == 0);
+               && memcmp (a->duals, b->duals, k * sizeof *a->duals) == 0);
   }
   certificate_clear (&first);
   certificate_clear (&second);
@@ -175,7 +175,7 @@ expect_same (struct beam *one, struct beam *other, struct question *question, in
 {
   struct decision_stack kept;
   enum answer first = ask (one, question, horizon, limit, 1);
-  question_expect (question, first, first, "breadth");
+  question_expect (question, first, first, "beam");
   for (int threads = 2; threads <= 3; threads++) {
     kept = question->stack;
     question->stack = (struct decision_stack){ 0 };

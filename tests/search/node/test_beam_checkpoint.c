@@ -1,5 +1,6 @@
-/* What beam searches go on from: only what was kept for the very same question. */
+/* What beam searches resume from: only what was kept for the very same question. */
 #include "search/node/beam_checkpoint.h"
+#include "search/node/parameters.h"
 #include "tests/support/node_search.h"
 
 #include <criterion/criterion.h>
@@ -91,8 +92,10 @@ Test (beam_checkpoint, places)
   for (int i = 0; i <= BEAM_CHECKPOINTS; i++)
     cr_assert_eq (beam_checkpoint_find (&checkpoints, &types, HORIZON + i, true) != NULL, i != 1,
                   "%d", i);
-  struct beam_layer large
-    = { .types = &types, .horizon = HORIZON + 1, .length = BEAM_CHECKPOINT_SENDERS, .senders = 2 };
+  struct beam_layer large = { .types = &types,
+                              .horizon = HORIZON + 1,
+                              .length = node_parameters.beam_checkpoint_senders,
+                              .senders = 2 };
   struct beam_dual_pool_record none = { .length = 0 };
   beam_checkpoint_keep (&checkpoints, &large, &none, true, 0);
   cr_assert_null (beam_checkpoint_find (&checkpoints, &types, HORIZON + 1, true));

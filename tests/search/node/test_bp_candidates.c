@@ -87,7 +87,7 @@ Test (bp_candidates, fractional_counts_or_a_schedule)
   bench_clear (&bench);
 }
 
-/* Only so many as asked for: the best. */
+/* Only the number asked for: the best. */
 Test (bp_candidates, the_most_promising)
 {
   const struct bp_effort effort = { .tries = 300, .decide = true };

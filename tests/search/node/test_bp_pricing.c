@@ -30,7 +30,7 @@ naive_toll (const struct setting *setting, size_t type, int64_t time)
 
 #define NAIVE_CAP (INT64_C (1) << 40) /* far beyond what is refused */
 
-/* y [horizon + 1] by time, from the latest slot to the earliest; each sum is made anew. */
+/* y [horizon + 1] by time, from the latest slot to the earliest; each sum is recomputed. */
 static void
 naive_values (const struct setting *setting, int64_t *y)
 {

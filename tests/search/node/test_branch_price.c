@@ -35,8 +35,8 @@ static size_t
 tree_depth (const struct certificate *proof, const struct node_types *types, int64_t horizon)
 {
   size_t deepest = 0, open = 1, constraints = 0;
-  for (size_t i = 0; i < proof->cases_length; i++) {
-    const struct proof_case *line = &proof->cases[i];
+  for (size_t i = 0; i < proof->branch_length; i++) {
+    const struct proof_branch *line = &proof->branch[i];
     cr_assert_gt (open, 0);
     if (line->types > 0) {
       cr_assert (line->types <= types->k && line->time > 0 && line->time <= horizon
@@ -49,7 +49,7 @@ tree_depth (const struct certificate *proof, const struct node_types *types, int
     deepest = line->depth > deepest ? line->depth : deepest;
   }
   cr_assert_eq (open, 0);
-  cr_assert_eq (proof->cases_length, 2 * constraints + 1);
+  cr_assert_eq (proof->branch_length, 2 * constraints + 1);
   return deepest;
 }
 
@@ -87,13 +87,13 @@ Test (branch_price, depth_is_limited)
       branch_price_forget (bp);
       certificate_reset (&proof);
       enum answer answer = ask (bp, &question, horizon, &limit, &proof);
-      cr_assert_eq (proof.cases_length > 0, answer == ANSWER_NO);
+      cr_assert_eq (proof.branch_length > 0, answer == ANSWER_NO);
       limited += answer == ANSWER_LIMIT;
       if (answer != ANSWER_NO)
         continue;
       cr_assert_leq (tree_depth (&proof, &question.types, horizon), depth);
       cr_assert_eq (proof.unit, bp_pricing_unit (&question.types));
-      constraint += proof.cases_length > 1;
+      constraint += proof.branch_length > 1;
     }
   }
   cr_expect (limited > 0 && constraint > 0, "%d limited, %d with splits", limited, constraint);
@@ -146,7 +146,7 @@ Test (branch_price, a_deadline)
   int64_t horizon = question.plan.makespan;
   deadline_start (&question.deadline, &(struct limits){ .seconds = 1e-9 });
   cr_expect_eq (ask (bp, &question, horizon, &no_limit, &proof), ANSWER_STOP);
-  cr_expect_eq (proof.cases_length, 0);
+  cr_expect_eq (proof.branch_length, 0);
   deadline_start (&question.deadline, &(struct limits){ 0 });
   cr_expect_neq (ask (bp, &question, horizon,
                       &(struct branch_price_limit){ .vectors = 2000, .depth = 8 }, &proof),

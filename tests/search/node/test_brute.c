@@ -1,5 +1,4 @@
 /* Brute force of the node model: known optima, each sequence once, limits. */
-#include "search/node/brute.h"
 #include "search/node/engines.h"
 
 #include <criterion/criterion.h>

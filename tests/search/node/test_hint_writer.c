@@ -21,21 +21,21 @@ Test (hint_writer, spells_the_path_by_time_and_type)
 {
   struct plan_entry item[3];
   const struct decision_stack stack = two_instants (item);
-  struct hint_writer keeper = { 0 };
+  struct hint_writer writer = { 0 };
   struct certificate proof;
   certificate_init (&proof);
-  hint_writer_start (&keeper, &proof);
-  hint_writer_keep (&keeper, &stack, left, duals);
+  hint_writer_start (&writer, &proof);
+  hint_writer_keep (&writer, &stack, left, duals);
   cr_assert_eq (proof.length, 1);
-  const struct price_hint *hint = &proof.hints[0];
+  const struct proof_hint *hint = &proof.hints[0];
   const int32_t path[4] = { 0, 1, 1, 0 };
   cr_assert_eq (hint->depth, 4);
   for (size_t i = 0; i < 4; i++)
     cr_assert_eq (hint->path[i], path[i], "place %zu", i);
-  cr_assert_eq (hint->price[0], 5);
-  cr_assert_eq (hint->price[1], DUAL_BOUND_CAP);
+  cr_assert_eq (hint->duals[0], 5);
+  cr_assert_eq (hint->duals[1], DUAL_BOUND_CAP);
   cr_assert_eq (item[0].time, 9, "the search's own order stays");
-  hint_writer_clear (&keeper);
+  hint_writer_clear (&writer);
   certificate_clear (&proof);
 }
 
@@ -43,9 +43,9 @@ Test (hint_writer, keeps_nothing_without_a_certificate)
 {
   struct plan_entry item[3];
   const struct decision_stack stack = two_instants (item);
-  struct hint_writer keeper = { 0 };
-  hint_writer_start (&keeper, NULL);
-  hint_writer_keep (&keeper, &stack, left, duals);
-  cr_assert_eq (keeper.total, 0);
-  hint_writer_clear (&keeper);
+  struct hint_writer writer = { 0 };
+  hint_writer_start (&writer, NULL);
+  hint_writer_keep (&writer, &stack, left, duals);
+  cr_assert_eq (writer.total, 0);
+  hint_writer_clear (&writer);
 }

@@ -3,7 +3,7 @@
 #include "search/node/dfs_lp.h"
 #include "tests/support/node_search.h"
 
-/* The replay by docs/CERTIFICATES.md, slot by slot, with values computed anew for every node;
+/* The replay by docs/CERTIFICATES.md, slot by slot, with values recomputed for every node;
    hints by linear search. */
 struct slow_replay {
   const struct certificate *certificate;
@@ -21,12 +21,12 @@ static const int64_t *
 hint_here (struct slow_replay *replay)
 {
   for (size_t i = 0; i < replay->certificate->length; i++) {
-    const struct price_hint *hint = &replay->certificate->hints[i];
+    const struct proof_hint *hint = &replay->certificate->hints[i];
     if (hint->depth == replay->depth
         && (hint->depth == 0
             || memcmp (hint->path, replay->path, hint->depth * sizeof *hint->path) == 0)) {
       replay->hints++;
-      return hint->price;
+      return hint->duals;
     }
   }
   return NULL;
@@ -192,7 +192,7 @@ Test (replay, sorts_the_hints)
   replay_count (&certificate, &types, 5, 1000, &deadline);
   cr_assert_eq (certificate.length, 8);
   for (size_t i = 0; i + 1 < certificate.length; i++) {
-    const struct price_hint *a = &certificate.hints[i], *b = &certificate.hints[i + 1];
+    const struct proof_hint *a = &certificate.hints[i], *b = &certificate.hints[i + 1];
     size_t least = a->depth < b->depth ? a->depth : b->depth, l = 0;
     while (l < least && a->path[l] == b->path[l])
       l++;

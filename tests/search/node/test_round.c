@@ -112,8 +112,8 @@ Test (round, any_number_of_threads_comes_to_the_same)
       cr_assert (a->time == b->time && a->type == b->type && a->count == b->count);
     }
     cr_assert_eq (one.state.workspace->tree.horizon, more.state.workspace->tree.horizon);
-    cr_assert_eq (one.state.workspace->tree.certificate.cases_length,
-                  more.state.workspace->tree.certificate.cases_length);
+    cr_assert_eq (one.state.workspace->tree.certificate.branch_length,
+                  more.state.workspace->tree.certificate.branch_length);
     cr_assert_leq (one.outcome.lower_bound, one.outcome.makespan);
     better += one.outcome.makespan < fnf;
     excluded += one.outcome.lower_bound > bound;
@@ -179,6 +179,6 @@ Test (round, a_proof_by_cases_is_kept)
                                                               .vectors = 3000,
                                                               .depth = BP_CONSTRAINTS_MAX }));
   cr_expect_eq (trial.state.workspace->tree.horizon, horizon);
-  cr_expect_gt (trial.state.workspace->tree.certificate.cases_length, 0);
+  cr_expect_gt (trial.state.workspace->tree.certificate.branch_length, 0);
   end_trial (&trial);
 }

@@ -1,10 +1,8 @@
 /* The default engine of open shops: published optima, limits, and that the number of threads
    makes no difference. */
-#include "search/openshop/auto.h"
 
 #include "gen/openshop/taillard.h"
 #include "heuristics/openshop/table.h"
-#include "search/openshop/brute.h"
 #include "search/openshop/engines.h"
 #include "tests/support/openshop.h"
 
@@ -149,7 +147,7 @@ Test (auto, limit_is_kept, .init = begin, .fini = end)
   cr_expect (openshop_schedule_valid (outcome.schedule, &ticks));
 }
 
-/* A proof that becomes too long is not kept, and that is said; one by load takes no room. */
+/* A proof that becomes too long is not kept, which is reported; one by load takes no room. */
 Test (auto, proof_limit, .init = begin, .fini = end)
 {
   struct openshop_certificate proof;

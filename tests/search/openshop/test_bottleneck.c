@@ -184,9 +184,9 @@ Test (bottleneck, finds_nothing_where_the_optimum_exceeds_the_load)
   openshop_ticks_clear (&ticks);
 }
 
-/* Two rows of 5, 4 and 2: in the order 4, 5, 2 the second can only begin 2 before the wheel's
+/* Two rows of 5, 4 and 2: in the order 4, 5, 2 the second can only begin 2 before the cycle's
    end, too near to the first. */
-Test (bottleneck, keeps_places_apart_all_around_the_wheel)
+Test (bottleneck, keeps_places_apart_all_around_the_cycle)
 {
   static const int64_t times[] = { 5, 4, 2, 5, 4, 2 };
   struct openshop_schedule schedule;

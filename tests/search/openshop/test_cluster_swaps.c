@@ -18,7 +18,7 @@ check (const struct openshop_clusters *sites, const struct openshop_schedule *sc
       cr_assert_leq (start[task] + time[task], sites->load);
       bool within = (a < sites->first_count) == (b < sites->first_count) && a < busy && b < busy;
       cr_assert (within || start[task] == start[j * n + i]);
-      /* no other task of the row meanwhile; of the column: likewise, the other way round */
+      /* no other task of the row meanwhile; of the column: the other way round */
       for (int32_t k = 0; k < n; k++)
         if (start[task] >= 0 && k != i && k != j && start[i * n + k] >= 0)
           cr_assert (start[i * n + k] >= start[task] + time[task]

@@ -21,19 +21,19 @@ draw_sites (struct openshop_ticks *ticks, struct rng *rng, int32_t tight)
 
 /* Tight lines are busy from 0 to the load, nothing else is placed, nothing overlaps. */
 static void
-check (const struct openshop_cyclic_placement *wheels, bool twin, uint64_t seed)
+check (const struct openshop_cyclic_placement *placement, bool symmetric, uint64_t seed)
 {
-  const struct openshop_ticks *ticks = wheels->ticks;
-  const int64_t *start = wheels->schedule->start;
+  const struct openshop_ticks *ticks = placement->ticks;
+  const int64_t *start = placement->schedule->start;
   for (int32_t a = 0; a < ticks->jobs * ticks->machines; a++) {
     int32_t i = a / ticks->machines, j = a % ticks->machines;
-    bool row = openshop_ticks_row (ticks, i) == wheels->load,
-         column = openshop_ticks_column (ticks, j) == wheels->load;
+    bool row = openshop_ticks_row (ticks, i) == placement->load,
+         column = openshop_ticks_column (ticks, j) == placement->load;
     if (ticks->time[a] == 0)
       continue;
     cr_assert_eq (start[a] >= 0, row || column, "seed %llu", (unsigned long long)seed);
-    cr_assert_leq (start[a] + ticks->time[a], wheels->load);
-    cr_assert (!twin || row == column || start[a] == start[j * ticks->machines + i]);
+    cr_assert_leq (start[a] + ticks->time[a], placement->load);
+    cr_assert (!symmetric || row == column || start[a] == start[j * ticks->machines + i]);
     for (int32_t b = 0; b < a && start[a] >= 0; b++)
       if (ticks->time[b] > 0 && start[b] >= 0
           && (b / ticks->machines == i || b % ticks->machines == j))
@@ -53,28 +53,28 @@ Test (cyclic_placement, changes_and_comes_back)
   openshop_schedule_init (&schedule);
   openshop_schedule_init (&kept);
   for (uint64_t seed = 0; seed < (uint64_t)rounds (200); seed++) {
-    struct openshop_cyclic_placement wheels;
+    struct openshop_cyclic_placement placement;
     struct rng rng;
-    bool twin = seed % 2;
+    bool symmetric = seed % 2;
     rng_split (&rng, 232, seed);
     draw_sites (&ticks, &rng, (int32_t)rng_range (&rng, 1, 4));
-    openshop_cyclic_placement_init (&wheels, &ticks, &rng, &schedule);
-    if (openshop_cyclic_placement_draw (&wheels, twin)) {
+    openshop_cyclic_placement_init (&placement, &ticks, &rng, &schedule);
+    if (openshop_cyclic_placement_draw (&placement, symmetric)) {
       drawn++;
-      check (&wheels, twin, seed);
-      openshop_cyclic_placement_save (&wheels);
+      check (&placement, symmetric, seed);
+      openshop_cyclic_placement_save (&placement);
       openshop_schedule_copy (&kept, &schedule);
       for (int k = 0; k < 5; k++)
-        if (openshop_cyclic_placement_change (&wheels, twin)) {
+        if (openshop_cyclic_placement_change (&placement, symmetric)) {
           changed++;
-          check (&wheels, twin, seed);
+          check (&placement, symmetric, seed);
           differ += !shop_same (&kept, &schedule);
         }
-      openshop_cyclic_placement_restore (&wheels);
-      cr_assert (openshop_cyclic_placement_build (&wheels, twin));
+      openshop_cyclic_placement_restore (&placement);
+      cr_assert (openshop_cyclic_placement_build (&placement, symmetric));
       cr_assert (shop_same (&kept, &schedule), "seed %llu", (unsigned long long)seed);
     }
-    openshop_cyclic_placement_clear (&wheels);
+    openshop_cyclic_placement_clear (&placement);
   }
   cr_expect_geq (drawn, rounds (200) / 2, "%d", drawn);
   cr_expect_geq (changed, drawn, "%d", changed);
@@ -84,22 +84,22 @@ Test (cyclic_placement, changes_and_comes_back)
   openshop_ticks_clear (&ticks);
 }
 
-/* Two tight rows that differ have no wheel. */
+/* Two bottleneck rows that differ have no cyclic placement. */
 Test (cyclic_placement, needs_lines_that_are_alike)
 {
   static const int64_t times[] = { 5, 4, 2, 4, 5, 2 };
   struct openshop_schedule schedule;
   struct openshop_ticks ticks;
-  struct openshop_cyclic_placement wheels;
+  struct openshop_cyclic_placement placement;
   struct rng rng;
   openshop_ticks_init (&ticks);
   openshop_schedule_init (&schedule);
   shop_set (&ticks, 2, 3, times);
   rng_init (&rng, 1);
-  openshop_cyclic_placement_init (&wheels, &ticks, &rng, &schedule);
+  openshop_cyclic_placement_init (&placement, &ticks, &rng, &schedule);
   for (int k = 0; k < 50; k++)
-    cr_expect (!openshop_cyclic_placement_draw (&wheels, false));
-  openshop_cyclic_placement_clear (&wheels);
+    cr_expect (!openshop_cyclic_placement_draw (&placement, false));
+  openshop_cyclic_placement_clear (&placement);
   openshop_schedule_clear (&schedule);
   openshop_ticks_clear (&ticks);
 }

@@ -112,7 +112,7 @@ Test (gap_slack, rounds_among_tight_lines)
 }
 
 /* The same, but nearly tight nodes are 3 from each other: their gaps begin with the tight ones'
-   wheel, and may be filled with a 3, too. */
+   cycle, and may be filled with a 3, too. */
 Test (gap_slack, rounds_that_take_longer)
 {
   static const int64_t times[]

@@ -30,7 +30,7 @@ least_of_five (const struct openshop_ticks *ticks)
   return least;
 }
 
-/* Both models, in the benchmarks' layout too, each by its name; whoever solved, the default
+/* Both models, in the benchmarks' layout too, each by its name; with every engine the default
    engine's proof. */
 Test (item, solved)
 {

@@ -3,6 +3,7 @@
 #include "search/openshop/lcg_model.h"
 
 #include "tests/support/openshop.h"
+#include "tests/support/openshop_compact.h"
 
 #include <signal.h>
 
@@ -100,7 +101,7 @@ Test (lcg_model, suggested_first, .init = begin, .fini = end)
       = openshop_lcg_model_new (&ticks, 200, OPENSHOP_LCG_MODEL_NO_MIRROR, NULL, NULL);
     cr_assert_eq (solve (model), LCG_SOLUTION);
     openshop_lcg_model_free (model);
-    openshop_schedule_compact (&schedule, &ticks);
+    openshop_compact (&schedule, &ticks);
     openshop_schedule_copy (&other, &schedule);
     model = openshop_lcg_model_new (&ticks, other.makespan, task, NULL, NULL);
     openshop_lcg_model_set_phases (model, &other);

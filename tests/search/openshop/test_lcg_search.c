@@ -34,7 +34,7 @@ end (void)
   openshop_ticks_clear (&ticks);
 }
 
-/* A schedule that is short enough ends a run; the next one goes on below it; the last one says
+/* A schedule that is short enough ends a run; the next one continues below it; the last one says
    that there is none. */
 Test (lcg_search, from_above, .init = begin, .fini = end)
 {
@@ -84,7 +84,7 @@ Test (lcg_search, log, .init = begin, .fini = end)
   cr_expect_gt (certificate.clauses.count, 0);
   cr_expect_not (openshop_lcg_search_proof (&learner, &certificate), "it was handed over");
   openshop_lcg_search_run (&learner, OPTIMUM - 1, 1000, &first, 100000);
-  cr_expect_eq (learner.result, LCG_REFUTED, "a run after that begins anew");
+  cr_expect_eq (learner.result, LCG_REFUTED, "a run after that starts from scratch");
   openshop_certificate_clear (&certificate);
 }
 

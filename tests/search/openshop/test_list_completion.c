@@ -3,7 +3,7 @@
 #include "tests/support/openshop.h"
 #include "tests/support/rounds.h"
 
-/* Some rows keep their starts in a schedule, the rest is made anew. True: valid, in time, and
+/* Some rows keep their starts in a schedule, the rest is recomputed. True: valid, in time, and
    what was kept is where it was. */
 static bool
 run_once (const struct openshop_ticks *ticks, int64_t horizon, int64_t noise, struct rng *rng,

@@ -277,7 +277,7 @@ Test (order_bb, largest, .init = begin, .fini = end)
   }
 }
 
-/* It stops after so many nodes, or ends before that as it would without a limit. */
+/* It stops after the limit of nodes, or ends before that as it would without a limit. */
 Test (order_bb, brief, .init = begin, .fini = end)
 {
   int results[3] = { 0, 0, 0 };

@@ -1,4 +1,4 @@
-/* The sequence of one row or column is placed anew; deadline. */
+/* The sequence of one row or column is placed again; deadline. */
 #include "heuristics/openshop/table.h"
 #include "search/openshop/resource_sequence.h"
 #include "tests/support/openshop.h"

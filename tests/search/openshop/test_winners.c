@@ -1,7 +1,9 @@
 #include "search/openshop/list_completion.h"
+#include "search/openshop/parameters.h"
 #include "search/openshop/winners.h"
 #include "tests/support/openshop.h"
 #include "tests/support/openshop_clusters.h"
+#include "tests/support/parameter_values.h"
 #include "tests/support/rounds.h"
 
 /* All has a start, no two tasks of a row or column overlap, all ends by the horizon; what had a
@@ -100,8 +102,35 @@ Test (winners, completes_what_fits)
   openshop_ticks_clear (&ticks);
 }
 
+/* Any numbers of survivors and candidates complete schedules; more of them complete more. */
+Test (winners, numbers_are_parameters)
+{
+  static const int64_t numbers[][2] = { { 1, 1 }, { 3, 2 }, { 10, 40 } };
+  struct openshop_ticks ticks;
+  struct openshop_schedule schedule;
+  int found[3] = { 0 };
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&schedule);
+  for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++) {
+    openshop_parameters.winners_survivors = numbers[k][0];
+    openshop_parameters.winners_candidates = numbers[k][1];
+    for (uint64_t seed = 0; seed < 60; seed++) {
+      struct rng rng;
+      uint64_t steps = 0;
+      rng_split (&rng, 511, seed);
+      draw_twins (&ticks, &rng, 20);
+      openshop_schedule_reset (&schedule, &ticks);
+      found[k] += run (&ticks, openshop_ticks_load (&ticks, NULL), seed, &schedule, &steps);
+    }
+  }
+  cr_expect (found[0] < found[2] && found[1] <= found[2], "%d %d %d", found[0], found[1], found[2]);
+  parameters_reset ();
+  openshop_schedule_clear (&schedule);
+  openshop_ticks_clear (&ticks);
+}
+
 /* Nodes of the slowest site have their rounds, in which none of them meets another, and their
-   places on the wheel. */
+   places on the cycle. */
 Test (winners, goes_around_rounds)
 {
   struct openshop_ticks ticks;

@@ -1,6 +1,5 @@
 /* Limits and certificates of the default engine; that its answers are right is for
    tests/cross/overhead/test_engines.c. */
-#include "search/overhead/auto.h"
 
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_tiny.h"

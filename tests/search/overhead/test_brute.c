@@ -1,5 +1,4 @@
 /* Brute force of the overhead model: known optima, each schedule once, limits. */
-#include "search/overhead/brute.h"
 
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_texts.h"

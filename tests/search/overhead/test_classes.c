@@ -3,7 +3,6 @@
 #include "search/overhead/classes.h"
 
 #include "model/overhead/appended.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_tiny.h"
 
@@ -107,7 +106,7 @@ Test (classes, ends_with_the_optimum_or_a_limit)
 }
 
 /* An engine that proves nothing, or proves it without a certificate: the sets' cover is one.
-   Without room for it, that is said. */
+   Without memory for it, this is reported. */
 Test (classes, certificate_by_sets)
 {
   struct overhead_tiny tiny;

@@ -1,5 +1,4 @@
 /* Time, memory and lines of progress of long searches for the overhead model. */
-#include "search/overhead/auto.h"
 #include "search/overhead/engines.h"
 #include "search/overhead/model.h"
 

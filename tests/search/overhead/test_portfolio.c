@@ -4,7 +4,6 @@
 
 #include "heuristics/overhead/table.h"
 #include "search/lcg/portfolio.h"
-#include "search/overhead/auto.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_price.h"
 #include "verify/overhead/model.h"
@@ -146,7 +145,7 @@ Test (portfolio, any_number_of_threads_proves_the_same)
   }
 }
 
-/* With a memory limit that a second model does not fit into, one goes on alone: it stops at any
+/* With a memory limit that a second model does not fit into, one continues alone: it stops at any
    number of conflicts, a team after rounds.
  */
 Test (portfolio, no_room_for_a_second_model)

@@ -161,7 +161,7 @@ Test (remaining_work, release)
 
 /* Node 0 sends two messages of its own and receives one: 3 + 3 + 5, the copies arriving early
    enough. */
-Test (remaining_work, duty)
+Test (remaining_work, only_holder)
 {
   static const char text[] = BEGIN NODE (3, 5) "," NODE (1, 1) "," NODE (
     1, 1) "],\"multicasts\":[" SENDS (0, 1) "," SENDS (0, 2) "," SENDS (1, 0) "]}";

@@ -51,7 +51,7 @@ draw (struct problem *problem, struct rng *rng, int64_t n, int64_t most)
   overhead_instance_clear (&instance);
 }
 
-/* Every way to go on with a send that starts at `from` or later; ends are at least `end`. */
+/* Every continuation with a send that starts at `from` or later; ends are at least `end`. */
 static void
 go_on (struct brute *brute, int64_t sent, int64_t from, int64_t end)
 {

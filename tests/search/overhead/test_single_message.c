@@ -1,7 +1,5 @@
 /* Local search for single messages: valid schedules that become no longer, the optimum where
    brute force knows it, and limits. */
-#include "search/overhead/auto.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/direct.h"
 #include "search/overhead/engines.h"
 #include "search/overhead/single_message.h"

@@ -3,7 +3,6 @@
 
 #include "base/resident.h"
 #include "model/overhead/appended.h"
-#include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_price.h"
 #include "tests/support/overhead_tiny.h"
@@ -221,7 +220,7 @@ Test (subset_dp, keeps)
   end ();
 }
 
-/* Where the memory is enough for the search, but not for the cover, the search goes on without
+/* Where the memory is enough for the search, but not for the cover, the search continues without
    it. */
 Test (subset_dp, no_room_for_a_cover)
 {

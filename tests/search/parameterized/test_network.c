@@ -1,8 +1,7 @@
-/* The parts of the search in networks: instants, roads, states, layers. */
+/* The parts of the search in networks: instants, channels, states, layers. */
 #include "heuristics/parameterized/contention.h"
 #include "heuristics/parameterized/table.h"
 #include "model/parameterized/path.h"
-#include "search/parameterized/auto.h"
 #include "search/parameterized/brute.h"
 #include "search/parameterized/engines.h"
 #include "search/parameterized/network.h"
@@ -103,19 +102,19 @@ paths_meet (const struct parameterized_ticks *ticks, const int32_t send[4])
 }
 
 static bool
-roads_meet (const struct parameterized_channels *roads, const int32_t send[4])
+channels_meet (const struct parameterized_channels *channels, const int32_t send[4])
 {
-  int32_t a = send[0] * roads->nodes + send[1], b = send[2] * roads->nodes + send[3];
-  for (int32_t i = roads->begin[a]; i < roads->begin[a + 1]; i++)
-    for (int32_t j = roads->begin[b]; j < roads->begin[b + 1]; j++)
-      if (roads->channel[i] == roads->channel[j])
+  int32_t a = send[0] * channels->nodes + send[1], b = send[2] * channels->nodes + send[3];
+  for (int32_t i = channels->begin[a]; i < channels->begin[a + 1]; i++)
+    for (int32_t j = channels->begin[b]; j < channels->begin[b + 1]; j++)
+      if (channels->channel[i] == channels->channel[j])
         return true;
   return false;
 }
 
-/* Sends to different nodes, and with one port by different nodes, meet on roads just where they
+/* Sends to different nodes, and with one port by different nodes, meet on channels just where they
    meet on paths. */
-Test (network, roads)
+Test (network, channels)
 {
   struct rng rng;
   int32_t address[DRAWN_PLACES], n;
@@ -123,8 +122,8 @@ Test (network, roads)
   rng_init (&rng, 2);
   for (int round = 0; round < rounds (100); round++) {
     struct parameterized_ticks ticks = drawn_strict (&rng, 9, address);
-    struct parameterized_channels roads;
-    parameterized_channels_init (&roads, &ticks);
+    struct parameterized_channels channels;
+    parameterized_channels_init (&channels, &ticks);
     n = (int32_t)ticks.nodes;
     for (int32_t code = 0; code < n * n * n * n; code++) {
       const int32_t send[4] = { code % n, code / n % n, code / n / n % n, code / n / n / n };
@@ -134,14 +133,14 @@ Test (network, roads)
       bool meet = paths_meet (&ticks, send);
       if (ticks.ports == 1 && send[0] == send[2])
         continue;
-      cr_assert_eq (roads_meet (&roads, send), meet);
+      cr_assert_eq (channels_meet (&channels, send), meet);
       met += meet;
       apart += !meet;
       if (send[0] == send[2])
-        cr_assert (meet
-                   || roads.first[send[0] * n + send[1]] != roads.first[send[2] * n + send[3]]);
+        cr_assert (
+          meet || channels.first[send[0] * n + send[1]] != channels.first[send[2] * n + send[3]]);
     }
-    parameterized_channels_clear (&roads);
+    parameterized_channels_clear (&channels);
   }
   cr_expect (met > rounds (2000) && apart > rounds (10000), "%ld met, %ld apart", met, apart);
 }

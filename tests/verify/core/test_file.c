@@ -145,7 +145,7 @@ Test (file, refuses_what_is_no_text)
   }
 }
 
-/* A zero byte tells at once: such a file is not read until memory runs out. */
+/* A zero byte decides at once: such a file is not read until memory runs out. */
 Test (file, does_not_wait_for_the_end)
 {
   struct verify_file file;
@@ -183,7 +183,7 @@ Test (file, reads_long_lines)
   }
 }
 
-/* Two certificates of so many megabytes in one file: how many are found. */
+/* Two certificates of this number of megabytes in one file: how many are found. */
 static int
 count_certificates (int megabytes, bool once)
 {
@@ -213,7 +213,7 @@ count_certificates (int megabytes, bool once)
 }
 
 /* Certificates are found in a long file without looking through all of it after an interrupt: the
-   rest is then one document, so long that whoever reads it looks, too. In a short one they are
+   rest is then one document, so long that its reader looks, too. In a short one they are
    found. */
 Test (file, an_interrupt_ends_the_search_for_certificates)
 {

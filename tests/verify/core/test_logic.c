@@ -68,20 +68,20 @@ at_most (uint32_t x, int64_t bound)
 static enum status_code
 try_clause (struct sums *sums, struct verify_literal a, struct verify_literal b)
 {
-  const struct verify_literal atoms[] = { a, b };
-  return verify_logic_clause (&sums->logic, atoms, 2, NULL);
+  const struct verify_literal literals[] = { a, b };
+  return verify_logic_clause (&sums->logic, literals, 2, NULL);
 }
 
 static bool
-true_of (struct verify_literal atom, const int *value)
+true_of (struct verify_literal literal, const int *value)
 {
-  int64_t own = value[atom.side / 2];
-  return (atom.side % 2 == 0 ? own : -own) >= atom.bound;
+  int64_t own = value[literal.side / 2];
+  return (literal.side % 2 == 0 ? own : -own) >= literal.bound;
 }
 
 /* Does the clause hold in all that the rules allow? */
 static bool
-implied (const struct verify_literal *atoms, size_t count)
+implied (const struct verify_literal *literals, size_t count)
 {
   for (int code = 0; code < 1 << (2 * VARIABLES); code++) {
     int value[VARIABLES];
@@ -91,7 +91,7 @@ implied (const struct verify_literal *atoms, size_t count)
     if (value[0] + value[1] < 3 || value[1] + value[2] > 3)
       continue;
     for (size_t i = 0; i < count; i++)
-      any = any || true_of (atoms[i], value);
+      any = any || true_of (literals[i], value);
     if (!any)
       return false;
   }
@@ -99,13 +99,13 @@ implied (const struct verify_literal *atoms, size_t count)
 }
 
 static size_t
-draw_clause (struct rng *rng, struct verify_literal *atoms)
+draw_clause (struct rng *rng, struct verify_literal *literals)
 {
   size_t count = (size_t)rng_range (rng, 1, 4);
   for (size_t i = 0; i < count; i++) {
     uint32_t x = (uint32_t)rng_below (rng, VARIABLES);
-    atoms[i] = rng_below (rng, 2) == 0 ? at_least (x, rng_range (rng, 0, 4))
-                                       : at_most (x, rng_range (rng, -1, 3));
+    literals[i] = rng_below (rng, 2) == 0 ? at_least (x, rng_range (rng, 0, 4))
+                                          : at_most (x, rng_range (rng, -1, 3));
   }
   return count;
 }
@@ -120,10 +120,10 @@ Test (logic, accepts_only_what_follows)
     struct sums sums;
     begin (&sums);
     for (uint64_t number = 0, tries = 0; tries < 300; tries++) {
-      struct verify_literal atoms[4];
-      size_t count = draw_clause (&rng, atoms);
-      bool follows = implied (atoms, count);
-      enum status_code code = verify_logic_clause (&sums.logic, atoms, count, NULL);
+      struct verify_literal literals[4];
+      size_t count = draw_clause (&rng, literals);
+      bool follows = implied (literals, count);
+      enum status_code code = verify_logic_clause (&sums.logic, literals, count, NULL);
       cr_assert (follows || code == STATUS_FALSE, "round %d", round);
       accepted += code == STATUS_OK;
       missed += follows && code != STATUS_OK;
@@ -205,15 +205,16 @@ Test (logic, forgetting_counts)
 Test (logic, forgets_for_good)
 {
   struct sums sums;
-  const struct verify_literal atoms[]
+  const struct verify_literal literals[]
     = { at_least (0, 2), at_least (1, 2), at_least (3, 1), at_least (4, 1) };
   const struct verify_literal tautology[] = { at_least (3, 1), at_most (3, 0) };
   uint64_t most = 0;
   begin (&sums);
   for (uint64_t number = 0; number < 20000; number++) {
     bool even = number % 2 == 0;
-    cr_assert_eq (verify_logic_clause (&sums.logic, even ? atoms : tautology, even ? 4 : 2, NULL),
-                  STATUS_OK);
+    cr_assert_eq (
+      verify_logic_clause (&sums.logic, even ? literals : tautology, even ? 4 : 2, NULL),
+      STATUS_OK);
     cr_assert (verify_logic_forget (&sums.logic, number));
     most = sums.logic.bytes > most ? sums.logic.bytes : most;
   }
@@ -254,43 +255,43 @@ drop_some (void *context)
   ((struct some *)context)->wanted = false;
 }
 
-/* A clause says what the rule said, in whichever order its atoms fail, over and over. */
+/* A clause says what the rule said, in whichever order its literals fail, over and over. */
 Test (logic, clause_in_place_of_a_rule)
 {
   static const struct verify_logic_rules rules = { wake_some, apply_some, drop_some };
-  struct verify_literal atoms[4];
+  struct verify_literal literals[4];
   struct some some = { .told = false };
   struct rng rng;
   rng_init (&rng, 3);
   verify_logic_init (&some.logic, 4, &rules, &some);
   for (uint32_t x = 0; x < 4; x++) {
     verify_logic_declare (&some.logic, x, 0, 1);
-    atoms[x] = at_least (x, 1);
+    literals[x] = at_least (x, 1);
   }
   cr_assert_eq (verify_logic_begin (&some.logic, NULL), STATUS_OK);
-  cr_expect_eq (verify_logic_clause (&some.logic, atoms, 3, NULL), STATUS_FALSE);
-  cr_assert_eq (verify_logic_clause (&some.logic, atoms, 4, NULL), STATUS_OK);
+  cr_expect_eq (verify_logic_clause (&some.logic, literals, 3, NULL), STATUS_FALSE);
+  cr_assert_eq (verify_logic_clause (&some.logic, literals, 4, NULL), STATUS_OK);
   some.told = true;
   for (uint64_t round = 1; round < 500; round++) {
     for (size_t x = 3; x > 0; x--) {
       size_t other = (size_t)rng_below (&rng, x + 1);
-      struct verify_literal old = atoms[x];
-      atoms[x] = atoms[other];
-      atoms[other] = old;
+      struct verify_literal old = literals[x];
+      literals[x] = literals[other];
+      literals[other] = old;
     }
-    cr_assert_eq (verify_logic_clause (&some.logic, atoms, 3, NULL), STATUS_FALSE);
-    cr_assert_eq (verify_logic_clause (&some.logic, atoms, 4, NULL), STATUS_OK, "round %lu",
+    cr_assert_eq (verify_logic_clause (&some.logic, literals, 3, NULL), STATUS_FALSE);
+    cr_assert_eq (verify_logic_clause (&some.logic, literals, 4, NULL), STATUS_OK, "round %lu",
                   (unsigned long)round);
     cr_assert (verify_logic_forget (&some.logic, round)); /* the first one has to do it alone */
   }
   cr_assert (verify_logic_forget (&some.logic, 0));
-  cr_expect_eq (verify_logic_clause (&some.logic, atoms, 4, NULL), STATUS_FALSE);
+  cr_expect_eq (verify_logic_clause (&some.logic, literals, 4, NULL), STATUS_FALSE);
   verify_logic_clear (&some.logic);
 }
 
 Test (logic, limits)
 {
-  const struct verify_literal atoms[] = { at_least (0, 2), at_least (1, 2) };
+  const struct verify_literal literals[] = { at_least (0, 2), at_least (1, 2) };
   struct limits limits = { .bytes = 4000 };
   struct deadline deadline, over = { .end = 0 };
   struct sums sums;
@@ -298,10 +299,10 @@ Test (logic, limits)
   int taken = 0;
   begin (&sums);
   deadline_start (&deadline, &limits);
-  cr_expect_eq (verify_logic_clause (&sums.logic, atoms, 2, &over), STATUS_LIMIT);
+  cr_expect_eq (verify_logic_clause (&sums.logic, literals, 2, &over), STATUS_LIMIT);
   cr_expect_not (verify_logic_full (&sums.logic, &over));
   for (; taken < 1000 && code == STATUS_OK; taken++)
-    code = verify_logic_clause (&sums.logic, atoms, 2, &deadline);
+    code = verify_logic_clause (&sums.logic, literals, 2, &deadline);
   cr_expect_eq (code, STATUS_LIMIT);
   cr_expect (taken > 5 && taken < 200, "%d", taken);
   cr_expect (verify_logic_full (&sums.logic, &deadline));
@@ -309,7 +310,7 @@ Test (logic, limits)
   verify_logic_clear (&sums.logic);
 }
 
-/* A rule that would go on for ever, nearly. */
+/* A rule that would hardly ever end. */
 static bool
 creep (void *context)
 {
@@ -322,7 +323,7 @@ creep (void *context)
 Test (logic, stops_within_a_clause)
 {
   static const struct verify_logic_rules rules = { ignore, creep, no_drop };
-  const struct verify_literal atoms[] = { at_most (1, 0) };
+  const struct verify_literal literals[] = { at_most (1, 0) };
   struct limits limits = { .seconds = 0.05 };
   struct deadline deadline;
   struct verify_logic logic;
@@ -331,7 +332,7 @@ Test (logic, stops_within_a_clause)
   verify_logic_declare (&logic, 1, 0, 1);
   cr_assert_eq (verify_logic_begin (&logic, NULL), STATUS_OK);
   deadline_start (&deadline, &limits);
-  cr_expect_eq (verify_logic_clause (&logic, atoms, 1, &deadline), STATUS_LIMIT);
+  cr_expect_eq (verify_logic_clause (&logic, literals, 1, &deadline), STATUS_LIMIT);
   cr_expect (limits_now () - deadline.start < 2);
   verify_logic_clear (&logic);
 }

@@ -1,7 +1,7 @@
 /* Lines of clauses, about two variables 0 or 1: x0, of which the rules say that it is neither,
    once it is decided, and x1, of which they say nothing. */
-#include "verify/core/proof.h"
 #include "tests/support/place.h"
+#include "verify/core/proof.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -43,8 +43,8 @@ letter (char given, bool *second, bool *bound)
 }
 
 static bool
-atom (const void *context, char given, int64_t a, int64_t b, int64_t bound,
-      struct verify_literal *out)
+literal (const void *context, char given, int64_t a, int64_t b, int64_t bound,
+         struct verify_literal *out)
 {
   (void)context;
   *out = given == 'X' ? (struct verify_literal){ -bound, 2 * (uint32_t)a + 1 }
@@ -79,20 +79,21 @@ static const struct {
   { START TRUE "{\"forget\":[0,0]}\n" END, 1, STATUS_FALSE, 1,
     "line 3: there is no clause 0 to forget" },
   { START "{\"or\":[[\"x\",2,1]]}\n" END, 1, STATUS_FALSE, 0,
-    "line 2: an atom of \"x\" is no statement about this instance" },
+    "line 2: a literal of \"x\" is no statement about this instance" },
   { START "{\"or\":[[\"y\",0,1]]}\n" END, 1, STATUS_FALSE, 0,
-    "line 2: an atom of \"y\" is no statement about this instance" },
+    "line 2: a literal of \"y\" is no statement about this instance" },
   { START HALF END, 2, STATUS_INPUT, 1, "end: \"clauses\" is 2, but there are 1" },
   { START "{\"and\":[]}\n" END, 0, STATUS_INPUT, 0, "f:2: expected \"or\" or \"forget\"" },
   { START "{\"or\":1}\n" END, 0, STATUS_INPUT, 0, "f:2: or: expected an array" },
-  { START "{\"or\":[1]}\n" END, 0, STATUS_INPUT, 0, "f:2: an atom: expected an array" },
+  { START "{\"or\":[1]}\n" END, 0, STATUS_INPUT, 0, "f:2: a literal: expected an array" },
   { START "{\"or\":[[]]}\n" END, 0, STATUS_INPUT, 0,
-    "f:2: an atom: expected [LETTER, NUMBER, ...]" },
-  { START "{\"or\":[[\"z\",1]]}\n" END, 0, STATUS_INPUT, 0, "f:2: an atom: \"z\" is no statement" },
+    "f:2: a literal: expected [LETTER, NUMBER, ...]" },
+  { START "{\"or\":[[\"z\",1]]}\n" END, 0, STATUS_INPUT, 0,
+    "f:2: a literal: \"z\" is no statement" },
   { START "{\"or\":[[\"x\",1]]}\n" END, 0, STATUS_INPUT, 0,
-    "f:2: an atom of \"x\": too few numbers" },
+    "f:2: a literal of \"x\": too few numbers" },
   { START "{\"or\":[[\"x\",1,1,1]]}\n" END, 0, STATUS_INPUT, 0,
-    "f:2: an atom of \"x\": too many numbers" },
+    "f:2: a literal of \"x\": too many numbers" },
   { START "{\"or\":[[\"x\",1,1]],\"x\":1}\n" END, 0, STATUS_INPUT, 0, "f:2: unknown key \"x\"" },
   { START TRUE "{\"forget\":[-1]}\n" END, 0, STATUS_INPUT, 1, "f:3: forget" },
   { START TRUE "{\"forget\":[0],\"x\":1}\n" END, 0, STATUS_INPUT, 1, "f:3: unknown key \"x\"" },
@@ -104,7 +105,7 @@ check (const char *text, int64_t stated, const struct deadline *deadline, uint64
        struct verify_reason *reason, struct status *status)
 {
   static const struct verify_logic_rules rules = { wake, apply, drop };
-  static const struct verify_statements statements = { letter, atom };
+  static const struct verify_statements statements = { letter, literal };
   struct verify_source source = { text, strlen (text), "f", 1 };
   struct verify_logic logic;
   struct verify_lines lines;

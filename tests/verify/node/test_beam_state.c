@@ -39,7 +39,7 @@ check_view (const struct verify_beam_view *view, const struct layers *layers)
 }
 
 /* It ends where nobody left can send twice, with as many slots as a largest matching adds.
-   Returns how many that are, -1: it goes on. */
+   Returns how many that are, -1: it continues. */
 static int
 check_end (struct verify_beam_view *view, const struct verify_node_types *types,
            const struct layers *layers)

@@ -12,7 +12,7 @@ bound_of (struct verify_branch_leaf *leaf, const struct tree *tree)
 {
   struct verify_dual_value prices[TINY_TYPES];
   struct verify_dual_list list = { .values = prices };
-  struct verify_branch_split path[TREE_DEPTH];
+  struct verify_branch_constraint path[TREE_DEPTH];
   struct verify_ratio weights[TREE_DEPTH];
 
   for (int j = 0; j < tree->tiny->k; j++)
@@ -21,8 +21,8 @@ bound_of (struct verify_branch_leaf *leaf, const struct tree *tree)
         = (struct verify_dual_value){ (size_t)j, support_ratio (tree->price[j], tree->unit) };
   for (int b = 0; b < tree->depth; b++) {
     const struct tree_split *bp_constraint = &tree->path[b];
-    path[b] = (struct verify_branch_split){ (size_t)bp_constraint->types, bp_constraint->time,
-                                            bp_constraint->count, bp_constraint->second };
+    path[b] = (struct verify_branch_constraint){ (size_t)bp_constraint->types, bp_constraint->time,
+                                                 bp_constraint->count, bp_constraint->second };
     weights[b] = support_ratio (tree->weight[b], tree->unit);
   }
   return verify_branch_leaf_bound (leaf, &list, path, weights, (size_t)tree->depth, NULL);
@@ -169,7 +169,7 @@ bound_one (int64_t T, struct verify_ratio price, struct verify_ratio weight, boo
     = { .source = 1, .destinations = 6, .k = 2, .cost = costs, .count = counts };
   struct verify_dual_value prices[] = { { 0, price } };
   struct verify_dual_list list = { .values = prices, .length = 1 };
-  struct verify_branch_split bp_constraint = { 2, T / 2, 3, second };
+  struct verify_branch_constraint bp_constraint = { 2, T / 2, 3, second };
   struct verify_reason reason;
   struct verify_branch_leaf leaf;
   enum status_code code;

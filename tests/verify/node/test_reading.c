@@ -42,7 +42,7 @@ static const char base[] = "{\"model\":\"node\"," BASE,
 static const char slots[] = "{\"model\":\"node\",\"source\":{\"cost\":2},\"destinations\":[{"
                             "\"cost\":2},{\"cost\":9,\"count\":3}]}";
 
-/* Its source takes so long that whoever counts slots or ticks from 0 on does not end. */
+/* Its source takes so long that counting slots or ticks from 0 on does not end. */
 static const char slow_source[]
   = "{\"model\":\"node\",\"source\":{\"cost\":1099511627776},\"destinations\":[{\"cost\":4,"
     "\"count\":4},{\"cost\":7,\"count\":2}]}";
@@ -63,7 +63,7 @@ static const struct {
   { base, FIRST ("4") BEST CASES TREE ("2", "2"), STATUS_INPUT, "\"splits\" is 2" },
   { base, FIRST ("4") BEST CASES TREE ("1", "3"), STATUS_INPUT, "\"leaves\" is 3" },
   { base, FIRST ("4") BEST CASES TREE ("1", "1"), STATUS_INPUT, "\"leaves\" is 1" },
-  /* A send that has completed before is none that completes then, whether somebody became ready
+  /* A send that has completed before is none that completes then, whether a node became ready
      in between or not. */
   { slots, FIRST ("4") "{\"ready\":[[2,2,1],[4,9,2]]}\n" PRICES ("") END ("2"), STATUS_FALSE,
     "before all destinations" },

@@ -16,7 +16,7 @@ struct row {
   const char *rule, *instance;
   int64_t T;
   uint32_t mirror;
-  const char *clause; /* atoms as in the file, without their punctuation, one after the other */
+  const char *clause; /* literals as in the file, without their punctuation, one after the other */
   bool follows;
 };
 
@@ -60,8 +60,8 @@ static const struct row rows[] = {
 };
 
 static size_t
-read_atoms (const struct verify_openshop_logic *logic, const char *text,
-            struct verify_literal *atoms)
+read_literals (const struct verify_openshop_logic *logic, const char *text,
+               struct verify_literal *literals)
 {
   size_t count = 0;
   while (*text) {
@@ -74,7 +74,7 @@ read_atoms (const struct verify_openshop_logic *logic, const char *text,
         number[i] = strtoll (text, (char **)&text, 10);
     text += strspn (text, " ");
     cr_assert (verify_openshop_logic_literal (logic, letter, number[0], number[1], number[2],
-                                              &atoms[count++]));
+                                              &literals[count++]));
   }
   return count;
 }
@@ -110,13 +110,13 @@ subject_clear (struct subject *subject)
 Test (logic, rules)
 {
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    struct verify_literal atoms[8];
+    struct verify_literal literals[8];
     struct subject subject;
     subject_init (&subject, rows[i].instance, rows[i].T, rows[i].mirror);
     struct verify_logic *core = verify_openshop_logic_core (subject.logic);
     cr_assert_not (verify_logic_refuted (core), "%s", rows[i].rule);
-    size_t count = read_atoms (subject.logic, rows[i].clause, atoms);
-    cr_expect_eq (verify_logic_clause (core, atoms, count, NULL),
+    size_t count = read_literals (subject.logic, rows[i].clause, literals);
+    cr_expect_eq (verify_logic_clause (core, literals, count, NULL),
                   rows[i].follows ? STATUS_OK : STATUS_FALSE, "%s: %s", rows[i].rule,
                   rows[i].clause);
     subject_clear (&subject);
@@ -145,13 +145,13 @@ Test (logic, refutes)
     }
 }
 
-Test (logic, atoms)
+Test (logic, literals)
 {
   static const struct {
     char letter;
     int64_t a, b, bound;
     bool good;
-    struct verify_literal atom;
+    struct verify_literal literal;
   } cases[] = {
     { 's', 0, 0, 5, true, { 5, 0 } },          { 'S', 3, 0, 5, true, { -5, 7 } },
     { 's', 4, 0, 5, false, { 0, 0 } },         { 's', -1, 0, 5, false, { 0, 0 } },
@@ -167,13 +167,14 @@ Test (logic, atoms)
   subject_init (&subject, row, 20, NO_MIRROR);
   cr_expect_eq (verify_openshop_logic_pairs (&subject.tasks), 4);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    struct verify_literal atom = { 0, 0 };
+    struct verify_literal literal = { 0, 0 };
     cr_expect_eq (verify_openshop_logic_literal (subject.logic, cases[i].letter, cases[i].a,
-                                                 cases[i].b, cases[i].bound, &atom),
+                                                 cases[i].b, cases[i].bound, &literal),
                   cases[i].good, "case %zu", i);
-    cr_expect (!cases[i].good
-                 || (atom.bound == cases[i].atom.bound && atom.side == cases[i].atom.side),
-               "case %zu", i);
+    cr_expect (
+      !cases[i].good
+        || (literal.bound == cases[i].literal.bound && literal.side == cases[i].literal.side),
+      "case %zu", i);
   }
   subject_clear (&subject);
 }

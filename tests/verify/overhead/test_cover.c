@@ -136,7 +136,7 @@ Test (cover, limits)
     STATUS_OK);
 }
 
-/* So many nodes, and messages from node 0 to node 1. */
+/* A number of nodes, and messages from node 0 to node 1. */
 static enum status_code
 judge_many (int nodes, int messages, struct verify_reason *reason)
 {

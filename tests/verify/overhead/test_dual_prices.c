@@ -1,4 +1,4 @@
-/* What is read from a certificate's line of prices; test_verify_overhead_balance.c has the lines
+/* What is read from a certificate's line of prices; test_lagrangian.c has the lines
    that are refused. */
 #include "verify/overhead/dual_prices.h"
 
@@ -18,7 +18,7 @@ struct row {
   bool addressed;
   uint32_t count; /* of pools */
   size_t first[5];
-  struct verify_dual_price_step fare[3];
+  struct verify_dual_price_step step[3];
 };
 
 static const struct row rows[] = {
@@ -45,9 +45,9 @@ Test (dual_prices, are_read)
 {
   struct verify_overhead_instance instance;
   struct verify_overhead_times times;
-  struct verify_dual_prices fares;
+  struct verify_dual_prices prices;
   support_times (&instance, &times, three, 1);
-  verify_dual_prices_init (&fares, &times); /* used again for each line */
+  verify_dual_prices_init (&prices, &times); /* used again for each line */
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     char text[400];
     int length = snprintf (
@@ -59,21 +59,21 @@ Test (dual_prices, are_read)
     struct status status;
     status_init (&status);
     cr_assert (verify_lines_init (&lines, &source, &status) && verify_lines_next (&lines));
-    cr_assert_eq (verify_dual_prices_read (&fares, &lines, &reason), STATUS_OK, "%s",
+    cr_assert_eq (verify_dual_prices_read (&prices, &lines, &reason), STATUS_OK, "%s",
                   status.message);
-    cr_expect (fares.grid.num == 3 && fares.grid.den == 2);
-    cr_expect_eq (fares.horizon, 7);
-    cr_expect_eq (fares.addressed, rows[i].addressed);
-    cr_assert_eq (fares.pools, rows[i].count);
+    cr_expect (prices.grid.num == 3 && prices.grid.den == 2);
+    cr_expect_eq (prices.horizon, 7);
+    cr_expect_eq (prices.addressed, rows[i].addressed);
+    cr_assert_eq (prices.pools, rows[i].count);
     for (size_t q = 0; q <= rows[i].count; q++)
-      cr_expect_eq (fares.first[q], rows[i].first[q], "row %zu, pool %zu", i, q);
-    cr_assert_eq (fares.length, rows[i].first[rows[i].count]);
-    for (size_t s = 0; s < fares.length; s++)
-      cr_expect (fares.steps[s].until == rows[i].fare[s].until
-                   && fares.steps[s].price == rows[i].fare[s].price,
+      cr_expect_eq (prices.first[q], rows[i].first[q], "row %zu, pool %zu", i, q);
+    cr_assert_eq (prices.length, rows[i].first[rows[i].count]);
+    for (size_t s = 0; s < prices.length; s++)
+      cr_expect (prices.steps[s].until == rows[i].step[s].until
+                   && prices.steps[s].price == rows[i].step[s].price,
                  "row %zu, step %zu", i, s);
   }
-  verify_dual_prices_clear (&fares);
+  verify_dual_prices_clear (&prices);
   verify_overhead_times_clear (&times);
   verify_overhead_instance_clear (&instance);
 }

@@ -19,19 +19,19 @@ evaluate (const char *instance_text, int64_t ticks, const char *line, int64_t gr
   struct verify_overhead_instance instance;
   struct verify_lines lines;
   struct verify_overhead_times times;
-  struct verify_dual_prices fares;
+  struct verify_dual_prices prices;
   enum status_code code;
 
   support_times (&instance, &times, instance_text, ticks);
   status_init (status);
   reason->text[0] = '\0';
-  verify_dual_prices_init (&fares, &times);
+  verify_dual_prices_init (&prices, &times);
   cr_assert (verify_lines_init (&lines, &source, status) && verify_lines_next (&lines), "%s",
              status->message);
-  code = verify_dual_prices_read (&fares, &lines, reason);
+  code = verify_dual_prices_read (&prices, &lines, reason);
   if (code == STATUS_OK)
-    code = verify_lagrangian (&fares, grid, NULL, reason);
-  verify_dual_prices_clear (&fares);
+    code = verify_lagrangian (&prices, grid, NULL, reason);
+  verify_dual_prices_clear (&prices);
   verify_overhead_times_clear (&times);
   verify_overhead_instance_clear (&instance);
   return code;
@@ -180,26 +180,26 @@ Test (lagrangian, memory_limit_and_time)
   struct verify_overhead_instance instance;
   struct verify_reason reason;
   struct verify_overhead_times times;
-  struct verify_dual_prices fares;
+  struct verify_dual_prices prices;
   size_t first[] = { 0, 0 };
   support_times (&instance, &times, pair, 1);
   deadline_start (&deadline, &limits);
-  fares = (struct verify_dual_prices){
+  prices = (struct verify_dual_prices){
     .times = &times, .grid = { 1, 1 }, .horizon = 100, .pools = 1, .first = first
   };
-  cr_expect_eq (verify_lagrangian (&fares, 1, &deadline, &reason), STATUS_LIMIT);
+  cr_expect_eq (verify_lagrangian (&prices, 1, &deadline, &reason), STATUS_LIMIT);
   /* At horizon 0 a node's tables take 3 cells or more, the times in steps 15 and two deliveries. */
-  fares.horizon = 0;
+  prices.horizon = 0;
   limits.bytes = 16 * sizeof (int64_t);
   deadline_start (&deadline, &limits);
-  cr_expect_eq (verify_lagrangian (&fares, 1, &deadline, &reason), STATUS_LIMIT);
+  cr_expect_eq (verify_lagrangian (&prices, 1, &deadline, &reason), STATUS_LIMIT);
   limits.bytes = 64 * sizeof (int64_t);
   deadline_start (&deadline, &limits);
-  cr_expect_eq (verify_lagrangian (&fares, 1, &deadline, &reason), STATUS_OK);
-  fares.horizon = 100;
+  cr_expect_eq (verify_lagrangian (&prices, 1, &deadline, &reason), STATUS_OK);
+  prices.horizon = 100;
   limits = (struct limits){ .seconds = 1e-9 };
   deadline_start (&deadline, &limits);
-  cr_expect_eq (verify_lagrangian (&fares, 1, &deadline, &reason), STATUS_LIMIT);
+  cr_expect_eq (verify_lagrangian (&prices, 1, &deadline, &reason), STATUS_LIMIT);
   verify_overhead_times_clear (&times);
   verify_overhead_instance_clear (&instance);
 }

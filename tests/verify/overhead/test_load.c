@@ -8,7 +8,7 @@
 #define THEN "],\"multicasts\":["
 #define SENDS(from, to) "{\"source\":" #from ",\"destinations\":[" to "],\"bytes\":1}"
 
-static const struct verify_single_messages none; /* nothing is said */
+static const struct verify_single_messages none; /* no times are stated */
 
 static const struct {
   const char *what, *text;
@@ -122,7 +122,7 @@ Test (load, largest)
 static const char slow_source[] = BEGIN SLOW "," FAST "," FAST "," FAST "," FAST THEN TO (
   2, "1,3", 1) "," TO (0, "1,2,3,4", 1) "," TO (0, "1,2,3,4", 3) "," TO (0, "1,2,3,4", 1) "]}";
 
-/* Node 0's load, when of message k the times[k] are said, 0: nothing; -1: refused. */
+/* Node 0's load, when of message k the times[k] are stated, 0: nothing; -1: refused. */
 static int64_t
 load_with (const struct verify_overhead_times *times, const int64_t *said, uint32_t node)
 {

@@ -266,7 +266,7 @@ Test (logic, clauses_and_forgetting)
   verify_overhead_instance_clear (&instance);
 }
 
-Test (logic, atoms)
+Test (logic, literals)
 {
   static const struct {
     char letter;
@@ -292,9 +292,9 @@ Test (logic, atoms)
     struct verify_overhead_logic *logic = verify_overhead_logic_new (&times, 30, append);
     cr_assert_eq (verify_logic_begin (verify_overhead_logic_core (logic), NULL), STATUS_OK);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-      struct verify_literal atom;
+      struct verify_literal literal;
       cr_expect_eq (verify_overhead_logic_literal (logic, cases[i].letter, cases[i].a, cases[i].b,
-                                                   cases[i].bound, &atom),
+                                                   cases[i].bound, &literal),
                     append ? cases[i].append : cases[i].any, "case %zu, append %d", i, append);
     }
     verify_overhead_logic_free (logic);

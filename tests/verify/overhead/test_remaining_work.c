@@ -1,4 +1,4 @@
-/* The checker's bounds on what is left, one by one, and against all ways to go on. */
+/* The checker's bounds on what is left, one by one, and against all continuations. */
 #include "verify/overhead/remaining_work.h"
 
 #include "tests/support/overhead_tiny.h"
@@ -63,14 +63,14 @@ static const struct {
   /* Node 0 sends two messages of its own and receives one: 3 + 3 + 5. */
   { BEGIN NODE (3, 5) "," NODE (1, 1) "," NODE (1, 1)
       THEN SENDS (0, "1") "," SENDS (0, "2") "," SENDS (1, "0") "]}",
-    "duties",
+    "only holders",
     0,
     { 0 },
     11 },
-  /* The first is sent: its duty is done. */
+  /* The first is sent: no node must send it any more. */
   { BEGIN NODE (3, 5) "," NODE (1, 1) "," NODE (1, 1)
       THEN SENDS (0, "1") "," SENDS (0, "2") "," SENDS (1, "0") "]}",
-    "duty done",
+    "only holder, sent",
     1,
     { 3, 4, 0 },
     11 },
@@ -172,7 +172,7 @@ Test (remaining_work, large)
   verify_overhead_instance_clear (&instance);
 }
 
-/* Against all ways to go on. */
+/* Against all continuations. */
 
 /* The least end of all that is left, each receive counted. */
 static int64_t

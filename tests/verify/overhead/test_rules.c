@@ -80,12 +80,12 @@ Test (rules, bounds_at_their_limits)
     for (const char *letter = "rRsSnN"; *letter; letter++)
       for (int first = 0; first < BOUNDS; first++)
         for (int second = 0; second < BOUNDS; second++) {
-          struct verify_literal atoms[2];
+          struct verify_literal literals[2];
           cr_assert (
-            verify_overhead_logic_literal (logic, *letter, 0, 0, bounds[first], &atoms[0]));
+            verify_overhead_logic_literal (logic, *letter, 0, 0, bounds[first], &literals[0]));
           cr_assert (
-            verify_overhead_logic_literal (logic, *letter, 1, 0, bounds[second], &atoms[1]));
-          verify_logic_clause (core, atoms, 2, NULL);
+            verify_overhead_logic_literal (logic, *letter, 1, 0, bounds[second], &literals[1]));
+          verify_logic_clause (core, literals, 2, NULL);
           cr_assert_not (verify_logic_refuted (core), "%c %d %d", *letter, first, second);
         }
     verify_overhead_logic_free (logic);

@@ -11,19 +11,19 @@ static const char bmin[]
 
 /* The channels that the send needs, as a set. */
 static unsigned
-needs (const struct verify_channels *roads, uint32_t from, uint32_t to)
+needs (const struct verify_channels *channels, uint32_t from, uint32_t to)
 {
-  size_t send = from * roads->nodes + to;
+  size_t send = from * channels->nodes + to;
   unsigned set = 0;
-  for (size_t i = roads->begin[send]; i < roads->begin[send + 1]; i++)
-    set |= 1u << roads->channel[i];
+  for (size_t i = channels->begin[send]; i < channels->begin[send + 1]; i++)
+    set |= 1u << channels->channel[i];
   return set;
 }
 
 static uint64_t
-class_of (const struct verify_channels *roads, uint32_t from, uint32_t to)
+class_of (const struct verify_channels *channels, uint32_t from, uint32_t to)
 {
-  return roads->class[from * roads->nodes + to];
+  return channels->class[from * channels->nodes + to];
 }
 
 /* Up from 0 and from 1; where they come down the same sends go. Those up from 2 and 3 all go to
@@ -33,19 +33,19 @@ Test (channels, bmin)
   static const unsigned sets[4][4]
     = { { 0, 0, 1, 1 }, { 0, 0, 2, 2 }, { 0, 0, 0, 0 }, { 0, 0, 0, 0 } };
   struct verify_parameterized_instance instance;
-  struct verify_channels roads;
+  struct verify_channels channels;
   instance_read (&instance, bmin);
-  verify_channels_init (&roads, &instance);
-  cr_assert_eq (roads.channels, 2);
+  verify_channels_init (&channels, &instance);
+  cr_assert_eq (channels.channels, 2);
   for (uint32_t from = 0; from < 4; from++)
     for (uint32_t to = 1; to < 4; to++)
-      cr_expect (from == to || needs (&roads, from, to) == sets[from][to], "%u to %u: %x", from, to,
-                 needs (&roads, from, to));
-  cr_expect_eq (class_of (&roads, 0, 2), class_of (&roads, 0, 3));
-  cr_expect_neq (class_of (&roads, 0, 1), class_of (&roads, 0, 2));
-  cr_expect_eq (class_of (&roads, 1, 2), class_of (&roads, 1, 3));
-  cr_expect_neq (class_of (&roads, 2, 1), class_of (&roads, 2, 3));
-  verify_channels_clear (&roads);
+      cr_expect (from == to || needs (&channels, from, to) == sets[from][to], "%u to %u: %x", from,
+                 to, needs (&channels, from, to));
+  cr_expect_eq (class_of (&channels, 0, 2), class_of (&channels, 0, 3));
+  cr_expect_neq (class_of (&channels, 0, 1), class_of (&channels, 0, 2));
+  cr_expect_eq (class_of (&channels, 1, 2), class_of (&channels, 1, 3));
+  cr_expect_neq (class_of (&channels, 2, 1), class_of (&channels, 2, 3));
+  verify_channels_clear (&channels);
   verify_parameterized_instance_clear (&instance);
 }
 
@@ -54,23 +54,23 @@ Test (channels, bmin)
 Test (channels, line)
 {
   struct verify_parameterized_instance instance;
-  struct verify_channels roads;
+  struct verify_channels channels;
   instance_read (&instance, line);
-  verify_channels_init (&roads, &instance);
-  cr_expect_eq (roads.channels, 1);
-  cr_expect (needs (&roads, 0, 1) == 1 && needs (&roads, 0, 2) == 1 && needs (&roads, 1, 2) == 0
-             && needs (&roads, 2, 1) == 0);
-  verify_channels_clear (&roads);
+  verify_channels_init (&channels, &instance);
+  cr_expect_eq (channels.channels, 1);
+  cr_expect (needs (&channels, 0, 1) == 1 && needs (&channels, 0, 2) == 1
+             && needs (&channels, 1, 2) == 0 && needs (&channels, 2, 1) == 0);
+  verify_channels_clear (&channels);
   verify_parameterized_instance_clear (&instance);
 }
 
 Test (channels, nothing_in_the_way)
 {
   struct verify_parameterized_instance instance;
-  struct verify_channels roads;
+  struct verify_channels channels;
   instance_read (&instance, pair);
-  verify_channels_init (&roads, &instance);
-  cr_expect (roads.channels == 0 && needs (&roads, 0, 1) == 0);
-  verify_channels_clear (&roads);
+  verify_channels_init (&channels, &instance);
+  cr_expect (channels.channels == 0 && needs (&channels, 0, 1) == 0);
+  verify_channels_clear (&channels);
   verify_parameterized_instance_clear (&instance);
 }

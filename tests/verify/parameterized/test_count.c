@@ -102,7 +102,7 @@ Test (count, overflow)
   instance = instance_of (3, 1, 1000000000);
   instance.hold.den = INT64_C (4611686018427387903);
   cr_expect_eq (verify_parameterized_count (&instance, NULL, &count), STATUS_FALSE);
-  instance = instance_of (3, 1, (INT64_C (1) << 61) + 1); /* so many ticks are too many */
+  instance = instance_of (3, 1, (INT64_C (1) << 61) + 1); /* too many ticks */
   cr_expect_eq (verify_parameterized_count (&instance, NULL, &count), STATUS_FALSE);
   instance = instance_of (3, 1, INT64_C (1) << 61);
   expect_count (&instance, (struct verify_ratio){ (INT64_C (1) << 61) + 1, 1 }, 2);

@@ -75,8 +75,8 @@ Test (reach, many_times)
   verify_parameterized_instance_clear (&instance);
 }
 
-/* Nobody who is sent to sends: so many sends as there is time for, at most three; and more times
-   than there is room for at first. */
+/* No receiver sends: the number of sends that there is time for, at most three; and more times
+   than the array holds at first. */
 Test (reach, room)
 {
   static const char alone[] = WITH (

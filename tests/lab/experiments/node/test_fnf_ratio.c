@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "gen/node/family.h"
 #include "heuristics/node/fnf.h"
-#include "search/node/auto.h"
 #include "search/node/engines.h"
 #include "tests/support/folder.h"
 

@@ -1,4 +1,4 @@
-"""Answers, stops its keeper, and leaves a process behind."""
+"""Answers, stops its subreaper, and leaves a process behind."""
 import os
 import signal
 import judge
@@ -10,4 +10,4 @@ if len(above) > 1:
     judge.succeed("stop")
     os.kill(above[0], signal.SIGSTOP)
 else:
-    os.kill(1, signal.SIGSTOP)  # the keeper, if it has namespaces: nothing happens
+    os.kill(1, signal.SIGSTOP)  # the subreaper, if it has namespaces: nothing happens

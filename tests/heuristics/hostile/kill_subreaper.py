@@ -1,4 +1,4 @@
-"""Answers, kills its keeper, and leaves a process behind."""
+"""Answers, kills its subreaper, and leaves a process behind."""
 import os
 import signal
 import judge
@@ -10,4 +10,4 @@ if len(above) > 1:
     judge.succeed("kill")
     os.kill(above[0], signal.SIGKILL)
 else:
-    os.kill(1, signal.SIGKILL)  # the keeper, if it has namespaces: nothing happens
+    os.kill(1, signal.SIGKILL)  # the subreaper, if it has namespaces: nothing happens

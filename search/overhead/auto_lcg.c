@@ -1,8 +1,8 @@
-/* Lazy clause generation as a step of search/overhead/auto.h. */
+/* Lazy clause generation as a step of search/overhead/auto.c. */
 #include "search/overhead/auto_internal.h"
 
 #include "base/watch.h"
-#include "search/overhead/auto.h"
+#include "search/overhead/engines.h"
 
 #include <math.h>
 
@@ -71,7 +71,7 @@ search_below (struct overhead_solve *solve, uint64_t conflicts)
 }
 
 void
-overhead_auto_learn (struct overhead_solve *solve, uint64_t conflicts)
+overhead_auto_lcg (struct overhead_solve *solve, uint64_t conflicts)
 {
   if (overhead_auto_settled (solve) || !solve->portfolio)
     return;

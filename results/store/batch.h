@@ -1,14 +1,14 @@
 /* Threads that deal with the lines of a source and share a store: what solving into a store and
    importing have in common. */
-#ifndef RESULTS_STORE_CREW_H
-#define RESULTS_STORE_CREW_H
+#ifndef RESULTS_STORE_BATCH_H
+#define RESULTS_STORE_BATCH_H
 
 #include "model/common/canonical.h"
 #include "results/store/source.h"
 #include "results/store/store.h"
 #include "solve/solver.h"
 
-struct store_crew {
+struct store_batch {
   void *shared;                  /* of all threads */
   const char *path;              /* of the store; NULL: none */
   bool json;                     /* lines about what fails are objects (results/store/failure.h) */
@@ -36,8 +36,8 @@ struct store_worker {
    for each that cannot be read goes to `out`. *refused: how many they are. False with the status
    set when a thread has failed for another reason than an interrupt; *first is the first line's
    trouble. */
-bool store_crew_run (const struct store_crew *crew, struct source *source, int threads,
-                     struct output *out, uint64_t *refused, struct status *first,
-                     struct status *status);
+bool store_batch_run (const struct store_batch *batch, struct source *source, int threads,
+                      struct output *out, uint64_t *refused, struct status *first,
+                      struct status *status);
 
 #endif

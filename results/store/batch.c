@@ -1,26 +1,26 @@
-#include "results/store/crew.h"
+#include "results/store/batch.h"
 
 #include "base/memory.h"
 #include "results/store/failure.h"
 
 #include <stdlib.h>
 
-/* For batch_handler.begin; context: the crew. */
+/* For batch_handler.begin; context: the batch. */
 static void *
 begin (const void *context, int threads)
 {
-  const struct store_crew *crew = context;
+  const struct store_batch *batch = context;
   struct store_worker *worker = memory_zero (1, sizeof *worker);
-  struct solver_options options = crew->options;
+  struct solver_options options = batch->options;
   options.threads = threads;
-  worker->shared = crew->shared;
+  worker->shared = batch->shared;
   worker->solver = solver_new (&options);
   canonical_init (&worker->canonical);
   store_entry_init (&worker->entry);
   store_entry_init (&worker->other);
   status_init (&worker->trouble);
-  if (crew->path)
-    worker->store = store_open (crew->path, STORE_WRITE, &worker->trouble);
+  if (batch->path)
+    worker->store = store_open (batch->path, STORE_WRITE, &worker->trouble);
   return worker;
 }
 
@@ -47,17 +47,17 @@ refuse (const struct batch_line *line, const struct batch_verdict *verdict, stru
 }
 
 bool
-store_crew_run (const struct store_crew *crew, struct source *source, int threads,
-                struct output *out, uint64_t *refused, struct status *first, struct status *status)
+store_batch_run (const struct store_batch *batch, struct source *source, int threads,
+                 struct output *out, uint64_t *refused, struct status *first, struct status *status)
 {
   const struct batch_handler handler
-    = { .begin = begin, .end = end, .work = crew->work, .write = crew->write };
-  bool json = crew->json;
-  struct batch_options batch = { .threads = threads, .refuse = refuse, .context = &json };
+    = { .begin = begin, .end = end, .work = batch->work, .write = batch->write };
+  bool json = batch->json;
+  struct batch_options options = { .threads = threads, .refuse = refuse, .context = &json };
   struct batch_report found;
   for (size_t kind = 0; kind < model_count; kind++)
-    batch.models[kind] = (struct batch_model){ &handler, crew, NULL };
-  batch_run (source->suite, &batch, out, NULL, &found);
+    options.models[kind] = (struct batch_model){ &handler, batch, NULL };
+  batch_run (source->suite, &options, out, NULL, &found);
   *refused = found.refused;
   *first = found.first;
   if (found.refused > 0 && found.worst > first->code)

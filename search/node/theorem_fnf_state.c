@@ -1,0 +1,63 @@
+#include "search/node/theorem_fnf_state.h"
+
+int64_t
+theorem_fnf_slot (const struct theorem_fnf_ready *ready, const struct theorem_point *point,
+                  uint8_t x, uint32_t count)
+{
+  const int64_t *cost = point->value + 1;
+  int64_t end = count * cost[x];
+  for (; x != 0; x = ready[x].from)
+    end += ready[x].count * cost[ready[x].from];
+  return end;
+}
+
+void
+theorem_fnf_inform (struct theorem_fnf_state *state, uint8_t x)
+{
+  state->fnf_used[x]++;
+  state->fnf_used[state->informed] = 0;
+  state->fnf_ready[state->informed++] = (struct theorem_fnf_ready){ x, state->fnf_used[x] };
+}
+
+int64_t
+theorem_fnf_earliest (const struct theorem_case *given, const struct theorem_fnf_state *state,
+                      const struct theorem_point *point, uint32_t informed, uint32_t most,
+                      uint8_t *made)
+{
+  const int64_t *cost = point->value + 1;
+  int64_t ready[THEOREM_FNF_NODES], next[THEOREM_FNF_NODES], last = 0;
+  for (uint32_t x = 0; x < informed; x++) {
+    const struct theorem_fnf_ready *from = &state->fnf_ready[x];
+    ready[x] = x == 0 ? 0 : ready[from->from] + from->count * cost[from->from];
+    next[x] = ready[x] + cost[x];
+    made[x] = 0;
+  }
+  uint32_t sent = informed - 1; /* sends that informed one of them were the earliest */
+  for (uint32_t x = 0; x < informed && most > informed; x++) {
+    made[x] = state->fnf_used[x];
+    next[x] = ready[x] + (made[x] + 1) * cost[x];
+  }
+  for (uint32_t i = most > informed ? sent : 0; i < given->nodes; i++) {
+    uint32_t first = 0;
+    for (uint32_t x = 1; x < informed; x++)
+      if (next[x] < next[first])
+        first = x;
+    last = next[first];
+    made[first]++;
+    next[first] += cost[first];
+    if (informed < most) {
+      next[informed] = last + cost[informed];
+      made[informed++] = 0;
+    }
+  }
+  return last;
+}
+
+int64_t
+theorem_fnf_counted_costs (const struct theorem_fnf_state *state, const int64_t *cost)
+{
+  int64_t sum = 0;
+  for (uint32_t x = 0; x < state->known; x++)
+    sum += state->counted[x] ? cost[x] : 0;
+  return sum;
+}

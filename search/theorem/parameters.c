@@ -1,0 +1,3 @@
+#include "search/theorem/parameters.h"
+
+PARAMETERS_DEFINE (theorem_parameters, THEOREM_PARAMETERS);

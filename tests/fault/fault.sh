@@ -11,6 +11,6 @@ command -v strace >/dev/null || {
 }
 here=$(dirname "$(readlink -f "$0")")
 most=1 each=20
-[ -z "${PROVECAST_SLOW:-}" ] || most=4 each=100000
+[ -z "${PROVECAST_SLOW:-}" ] || most=8 each=100000
 "$2" $each
 python3 "$here/fault.py" "$1" "$3" --most $most

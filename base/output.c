@@ -147,12 +147,13 @@ make_temporary (struct output *out)
   out->nameless = descriptor >= 0;
   if (out->nameless)
     return descriptor;
-  do {
+  do { /* listed before it exists: a signal finds no file that is not */
     rename_temporary (out);
-    descriptor = open (out->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  } while (descriptor < 0 && errno == EEXIST);
-  if (descriptor >= 0)
     enlist (out->temporary);
+    descriptor = open (out->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (descriptor < 0)
+      delist (out->temporary);
+  } while (descriptor < 0 && errno == EEXIST);
   return descriptor;
 }
 
@@ -173,13 +174,13 @@ name_temporary (struct output *out)
   snprintf (file, sizeof file, "/proc/self/fd/%d", fileno (out->stream));
   do {
     rename_temporary (out);
+    enlist (out->temporary);
     result = linkat (AT_FDCWD, file, AT_FDCWD, out->temporary, AT_SYMLINK_FOLLOW);
+    if (result != 0)
+      delist (out->temporary);
   } while (result != 0 && errno == EEXIST);
-  if (result != 0)
-    return false;
-  out->nameless = false;
-  enlist (out->temporary);
-  return true;
+  out->nameless = result != 0;
+  return !out->nameless;
 }
 
 /* Give it the permissions of the file it is to replace, if there is one. */

@@ -237,13 +237,14 @@ describe (struct item_work *work, struct outcome *outcome, double start)
 #define MADE_BYTES 64
 #define KEPT_BYTES 512
 
-/* Is there memory for a schedule? */
+/* Is there memory for a schedule, written or not? */
 static bool
 machine_suffices (const struct item_work *work, struct status *status)
 {
+  const struct item_task *task = work->task;
   uint64_t size = (uint64_t)work->model->data->size (work->ticks);
-  return size <= LARGE
-         || size <= memory_of_machine () / (work->task->kept ? KEPT_BYTES : MADE_BYTES)
+  uint64_t part = task->kept ? KEPT_BYTES : task->schedules ? MADE_BYTES : WRITE_BYTES;
+  return size <= LARGE || size <= memory_of_machine () / part
          || status_set (status, STATUS_LIMIT,
                         "a schedule of %" PRIu64 " parts takes more memory than there is", size);
 }

@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#define TEAM_BYTES (64 << 20) /* for the sequences of all subtrees under way */
+
 struct liu_workspace {
   struct liu_search *search;
   struct fnf_workspace *fnf;
@@ -36,17 +38,25 @@ workspace_free (void *memory)
   free (workspace);
 }
 
-/* The best of the bounds; with many types, the best within the deadline. */
-static int64_t
-lower_bound (const struct node_types *types, const struct deadline *deadline)
+/* After a limit: the best of the bounds; with many types, the best within the deadline. One that
+   proves the optimum is the method. */
+static void
+bound (const struct node_types *types, const struct deadline *deadline, struct outcome *outcome)
 {
   const struct deadline *until = types->k > node_parameters.liu_many_types ? deadline : NULL;
-  const int64_t bounds[] = { counting_bound (types, NULL), divisor_chain_bound (types, until),
-                             additive_bound (types, until) };
-  int64_t best = 0;
-  for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
-    best = bounds[i] > best ? bounds[i] : best;
-  return best;
+  const struct {
+    const char *name;
+    int64_t value;
+  } bounds[] = { { "counting bound", counting_bound (types, NULL) },
+                 { "divisor-chain bound", divisor_chain_bound (types, until) },
+                 { "additive bound", additive_bound (types, until) } };
+  for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
+    if (bounds[i].value <= outcome->lower_bound)
+      continue;
+    outcome->lower_bound = bounds[i].value;
+    if (outcome->lower_bound == outcome->makespan)
+      outcome->method = bounds[i].name;
+  }
 }
 
 /* The search has the time left by this deadline, without what the bounds need. FNF has run since
@@ -75,6 +85,32 @@ check_debug_plan (const struct outcome *outcome, const struct plan *known)
   abort ();
 }
 
+/* May several threads search: is there memory for the sequences of each subtree under way? */
+static bool
+team_fits (const struct liu_search *search, int threads)
+{
+  uint64_t searches = (uint64_t)threads * node_parameters.liu_ahead + 1, bytes = TEAM_BYTES;
+  if (search->deadline.bytes > 0 && search->deadline.bytes < bytes)
+    bytes = search->deadline.bytes;
+  return threads > 1 && search->length <= bytes / searches / sizeof (struct liu_level);
+}
+
+/* The whole search. A long one is begun again by all threads: from one incumbent on, its counts are
+   the same. */
+static void
+explore (struct liu_workspace *workspace, int threads, struct outcome *outcome)
+{
+  struct liu_search *search = workspace->search;
+  search->pause = team_fits (search, threads) ? node_parameters.liu_alone_nodes : 0;
+  liu_search_explore (search, search->types->source);
+  if (!search->paused || search->stopped)
+    return;
+  search->nodes = search->leaves = 0;
+  fnf_plan (search->types, workspace->fnf, outcome->schedule);
+  search->best = outcome->heuristic_makespan;
+  liu_team_explore (search, threads);
+}
+
 void
 liu_solve (const struct node_types *types, const struct solve_options *options,
            struct liu_switches switches, struct outcome *outcome, void *memory)
@@ -89,11 +125,14 @@ liu_solve (const struct node_types *types, const struct solve_options *options,
   liu_search_start (search, types, switches, &options->limits, outcome->heuristic_makespan,
                     outcome->schedule);
   keep_time (search, &deadline);
-  liu_search_explore (search, types->source);
+  explore (workspace, options->threads, outcome);
   outcome->makespan = search->best;
   outcome->nodes = search->nodes;
   outcome->leaves = search->leaves;
-  outcome->lower_bound = search->stopped ? lower_bound (types, &deadline) : outcome->makespan;
+  if (search->stopped)
+    bound (types, &deadline, outcome);
+  else
+    outcome->lower_bound = outcome->makespan;
   outcome->state = outcome->lower_bound == outcome->makespan ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
   check_debug_plan (outcome, options->debug_schedule);
 }

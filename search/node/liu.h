@@ -24,13 +24,16 @@
    before a fastest node, d would be a multiple of c_v = c.
 
    Nodes are the distinct prefixes visited, including those cut off and without the empty one;
-   leaves are complete sequences. O(k) time for each node, O(n) memory. Single-threaded. At a
-   limit it returns the best schedule so far and the best of the bounds of
-   bounds/node/counting.h, additive.h and divisor_chain.h. */
+   leaves are complete sequences. O(k) time for each node, O(n) memory. Several threads share a
+   long search (search/node/liu_team.c), with the same counts. At a limit it returns the best
+   schedule so far and the best of the bounds of bounds/node/counting.h, additive.h and
+   divisor_chain.h. */
 #ifndef SEARCH_NODE_LIU_H
 #define SEARCH_NODE_LIU_H
 
 #include "search/node/engines.h"
+
+#include <stdatomic.h>
 
 /* The search's core: all sequences of receivers' types from one source, with an explicit stack. */
 struct liu_switches {
@@ -58,12 +61,15 @@ struct liu_search {
   const struct node_types *types;
   struct liu_switches switches;
   struct deadline deadline;
-  bool stopped;           /* a limit ended it */
-  int64_t best;           /* makespan of the incumbent */
-  struct plan *plan;      /* of `best`, updated with it; not owned, NULL: not wanted */
-  uint64_t nodes, leaves; /* sum over all calls of liu_search_explore */
-  size_t length;          /* receivers in a complete sequence */
-  int64_t *left;          /* [k] unplaced nodes; owned */
+  bool stopped;             /* a limit ended it, or `stale` */
+  bool paused;              /* `pause` did */
+  uint64_t pause;           /* nodes after which it ends; 0: never */
+  const atomic_bool *stale; /* not owned: ends it once true; NULL: nothing does */
+  int64_t best;             /* makespan of the incumbent */
+  struct plan *plan;        /* of `best`, updated with it; not owned, NULL: not wanted */
+  uint64_t nodes, leaves;   /* sum over all calls of liu_search_explore */
+  size_t length;            /* receivers in a complete sequence */
+  int64_t *left;            /* [k] unplaced nodes; owned */
 
   int64_t source; /* cost of the source */
   size_t depth;   /* receivers placed */
@@ -86,6 +92,24 @@ void liu_search_start (struct liu_search *search, const struct node_types *types
 /* Enumerates the sequences of the unplaced nodes, from a source of this cost, that the rules in
    use do not cut off. Does nothing once stopped. */
 void liu_search_explore (struct liu_search *search, int64_t source);
+
+/* Sequences that begin alike are a subtree. A prefix is the types of its receivers, `depth` of them,
+   1 <= depth < length; its last one is the current node, counted and not cut off. The source is the
+   instance's. */
+
+/* Makes this prefix the current node, as if the search had come to it. Counts nothing. */
+void liu_search_stand (struct liu_search *search, const int32_t *prefix, size_t depth);
+
+/* Goes on to the next prefix of this depth, from liu_search_stand with the empty prefix on; its
+   types are levels[i].type. False: none is left, or the search is stopped. */
+bool liu_search_next (struct liu_search *search, size_t depth);
+
+/* Enumerates the sequences below this prefix. */
+void liu_search_subtree (struct liu_search *search, const int32_t *prefix, size_t depth);
+
+/* Enumerates all sequences with several threads, with the nodes, the leaves and the best plan of
+   liu_search_explore from the instance's source. The search is started. */
+void liu_team_explore (struct liu_search *search, int threads);
 
 extern const struct engine liu_engine; /* method `liu`: all rules */
 /* method `liu-generic`: the bound only, Liu's generic branch and bound */

@@ -4,6 +4,7 @@
 #include "base/watch.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define LOOK_WORK 32768 /* nodes, times types, between two checks of the limits */
 
@@ -52,7 +53,9 @@ liu_search_start (struct liu_search *search, const struct node_types *types,
   search->types = types;
   search->switches = switches;
   deadline_start (&search->deadline, limits);
-  search->stopped = false;
+  search->stopped = search->paused = false;
+  search->stale = NULL;
+  search->pause = 0;
   search->best = best;
   watch_enter (search->deadline.watch, "Liu's search");
   watch_best (search->deadline.watch, node_types_time (types, best));
@@ -181,16 +184,18 @@ count_node (struct liu_search *search)
   if (++search->nodes % (1 + LOOK_WORK / (search->types->k + 1)))
     return;
   watch_work (search->deadline.watch, search->nodes, "nodes");
-  if (deadline_passed (&search->deadline))
+  if (deadline_passed (&search->deadline)
+      || (search->stale && atomic_load_explicit (search->stale, memory_order_relaxed)))
     search->stopped = true;
+  search->paused = search->pause > 0 && search->nodes >= search->pause;
 }
 
-/* Backtracks to the deepest level with an untried type. False if there is none. */
+/* Backtracks to the deepest level from `base` on with an untried type. False if there is none. */
 static bool
-next_node (struct liu_search *search)
+next_node (struct liu_search *search, size_t base)
 {
   while (!next_type (search, &search->levels[search->depth])) {
-    if (search->depth == 0)
+    if (search->depth == base)
       return false;
     take_back (search);
   }
@@ -207,6 +212,29 @@ restart (struct liu_search *search, int64_t source)
   for (size_t i = 0; i <= k; i++)
     search->queues[i].first = search->queues[i].end = 0;
   push (search, k, 0);
+  open_level (search);
+}
+
+static void
+descend (struct liu_search *search)
+{
+  place (search);
+  open_level (search);
+}
+
+/* Goes through the nodes from `base` receivers on. */
+static void
+explore (struct liu_search *search, size_t base)
+{
+  while (next_node (search, base) && !search->stopped && !search->paused) {
+    int64_t time = search->levels[search->depth].time;
+    if (search->switches.bound && time > search->best)
+      continue;
+    if (search->depth + 1 == search->length)
+      finish_sequence (search, time);
+    else
+      descend (search);
+  }
 }
 
 void
@@ -219,16 +247,38 @@ liu_search_explore (struct liu_search *search, int64_t source)
     return;
   }
   restart (search, source);
-  open_level (search);
-  while (next_node (search) && !search->stopped) {
-    int64_t time = search->levels[search->depth].time;
-    if (search->switches.bound && time > search->best)
-      continue;
-    if (search->depth + 1 == search->length) {
-      finish_sequence (search, time);
-      continue;
-    }
-    place (search);
-    open_level (search);
+  explore (search, 0);
+}
+
+void
+liu_search_stand (struct liu_search *search, const int32_t *prefix, size_t depth)
+{
+  memcpy (search->left, search->types->count, search->types->k * sizeof *search->left);
+  restart (search, search->types->source);
+  for (size_t i = 0; i < depth; i++) {
+    search->levels[i].type = prefix[i];
+    if (i + 1 < depth)
+      descend (search);
   }
+}
+
+bool
+liu_search_next (struct liu_search *search, size_t depth)
+{
+  while (next_node (search, 0) && !search->stopped) {
+    if (search->switches.bound && search->levels[search->depth].time > search->best)
+      continue;
+    if (search->depth + 1 == depth)
+      return true;
+    descend (search);
+  }
+  return false;
+}
+
+void
+liu_search_subtree (struct liu_search *search, const int32_t *prefix, size_t depth)
+{
+  liu_search_stand (search, prefix, depth);
+  descend (search);
+  explore (search, depth);
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a judge in Python on drawn instances: JUDGE MODEL INSTANCES PROGRAM
-# With PROVECAST_SLOW=yes five times as many instances, but not under sanitizers.
+# With PROVECAST_SLOW=yes three times as many instances, but not under sanitizers.
 set -euo pipefail
 judge=$1
 model=$2
@@ -14,7 +14,7 @@ fi
 if [ "${TESTS_DIVISOR:-1}" -gt 1 ]; then
   instances=$((instances / TESTS_DIVISOR))
 elif [ "${PROVECAST_SLOW-}" = yes ]; then
-  instances=$((instances * 5))
+  instances=$((instances * 3))
 fi
 exec python3 -B "$(dirname "$0")/$judge/$judge.py" "$model" --program "$program" \
   --instances "$instances" --seed 1

@@ -291,13 +291,14 @@ def spoiled(value, spoil):
 
 
 def accepted_faults(documents, validator):
-    """Certificates with one fault that the schema takes, of the shortest of each model and kind."""
+    """Certificates with one fault that the schema takes, of the shortest of each model and kind: all, or every fifth without
+    PROVECAST_SLOW."""
     shortest = {}
     for lines in sorted(documents, key=lambda lines: len(json.dumps(lines)), reverse=True):
         shortest[lines[0]["certificate"], kinds_of(lines)] = lines
     for lines in shortest.values():
         wrong = list(spoiled(lines, lambda new: new)) + [lines[1:], lines[:-1], lines + lines[-1:], lines[::-1]]
-        yield from filter(validator.is_valid, wrong)
+        yield from filter(validator.is_valid, wrong[:: 1 if os.environ.get("PROVECAST_SLOW") else 5])
 
 
 bad = 0

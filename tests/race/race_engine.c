@@ -3,6 +3,8 @@
 #include "gen/node/family.h"
 #include "search/node/dp.h"
 #include "search/node/engines.h"
+#include "search/node/liu.h"
+#include "search/node/parameters.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,6 +92,9 @@ main (void)
   compare (&dp_engine, &types);
   node_types_set (&types, 7, 3, (int64_t[]){ 5, 8, 11 }, (int64_t[]){ 40, 40, 60 });
   compare (&dp_fast_engine, &types);
+  node_types_set (&types, 7, 5, (int64_t[]){ 5, 8, 13, 17, 19 }, (int64_t[]){ 2, 2, 2, 2, 2 });
+  node_parameters.liu_alone_nodes = 1; /* all threads from the first look on */
+  compare (&liu_generic_engine, &types);
   node_instance_clear (&instance);
   node_types_clear (&types);
   return 0;

@@ -100,7 +100,7 @@ void liu_search_explore (struct liu_search *search, int64_t source);
 /* Makes this prefix the current node, as if the search had come to it. Counts nothing. */
 void liu_search_stand (struct liu_search *search, const int32_t *prefix, size_t depth);
 
-/* Goes on to the next prefix of this depth, from liu_search_stand with the empty prefix on; its
+/* Advances to the next prefix of this depth, from liu_search_stand with the empty prefix on; its
    types are levels[i].type. False: none is left, or the search is stopped. */
 bool liu_search_next (struct liu_search *search, size_t depth);
 

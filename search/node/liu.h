@@ -93,14 +93,14 @@ void liu_search_start (struct liu_search *search, const struct node_types *types
    use do not cut off. Does nothing once stopped. */
 void liu_search_explore (struct liu_search *search, int64_t source);
 
-/* Sequences that begin alike are a subtree. A prefix is the types of its receivers, `depth` of them,
-   1 <= depth < length; its last one is the current node, counted and not cut off. The source is the
-   instance's. */
+/* Sequences that begin alike are a subtree. A prefix is the types of its receivers, `depth` of
+   them, 1 <= depth < length; its last one is the current node, counted and not cut off. The source
+   is the instance's. */
 
 /* Makes this prefix the current node, as if the search had come to it. Counts nothing. */
 void liu_search_stand (struct liu_search *search, const int32_t *prefix, size_t depth);
 
-/* Goes on to the next prefix of this depth, from liu_search_stand with the empty prefix on; its
+/* Advances to the next prefix of this depth, from liu_search_stand with the empty prefix on; its
    types are levels[i].type. False: none is left, or the search is stopped. */
 bool liu_search_next (struct liu_search *search, size_t depth);
 

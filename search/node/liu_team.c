@@ -1,8 +1,8 @@
-/* Liu's search by several threads. One thread leads: it goes through the prefixes of a depth in the
-   order of the search, and adds the subtree below each as a task to a pool. It takes the results in
-   that order. A task begins with the incumbent that the leader knows. If no task before it has a
-   better one, that is the incumbent that the search of one thread has there, so its nodes, leaves
-   and plan are the same. Otherwise all tasks after the one that improved are dropped, and the leader
+/* Liu's search by several threads. One thread leads: it visits the prefixes of a depth in the order
+   of the search, and adds the subtree below each as a task to a pool. It takes the results in that
+   order. A task begins with the incumbent that the leader knows. If no task before it has a better
+   one, that is the incumbent that the search of one thread has there, so its nodes, leaves and plan
+   are the same. Otherwise all tasks after the one that improved are dropped, and the leader
    continues behind its prefix: the search of one thread improves a few times at most. */
 #include "search/node/liu.h"
 

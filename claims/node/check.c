@@ -153,11 +153,11 @@ node_claims_quantity (const struct claims_measurements *measurements, int quanti
     [NORMAL_FORM_4] = node->normal_form[3],
     [NORMAL_FORM_WITHOUT_CHOICE] = node->without_choice,
     [FNF_ROUNDED] = node->fnf_rounded,
-    [PRINTED_WITHOUT] = node->exchange[EXCHANGE_PRINTED].without,
-    [FASTEST_WITHOUT] = node->exchange[EXCHANGE_FASTEST].without,
-    [FASTEST_WORSE] = node->exchange[EXCHANGE_FASTEST].worse,
-    [ANY_WITHOUT] = node->exchange[EXCHANGE_ANY].without,
-    [ANY_WORSE] = node->exchange[EXCHANGE_ANY].worse,
+    [PRINTED_WITHOUT] = node->swap[SWAP_PRINTED].without,
+    [FASTEST_WITHOUT] = node->swap[SWAP_FASTEST].without,
+    [FASTEST_WORSE] = node->swap[SWAP_FASTEST].worse,
+    [ANY_WITHOUT] = node->swap[SWAP_ANY].without,
+    [ANY_WORSE] = node->swap[SWAP_ANY].worse,
   };
   return values[quantity];
 }
@@ -193,21 +193,21 @@ bool
 node_claims_some_printed (const struct claim *claim, const struct claims_measurements *measurements)
 {
   (void)claim;
-  return claims_node (measurements)->exchange[EXCHANGE_PRINTED].sequences > 0;
+  return claims_node (measurements)->swap[SWAP_PRINTED].sequences > 0;
 }
 
 bool
 node_claims_some_fastest (const struct claim *claim, const struct claims_measurements *measurements)
 {
   (void)claim;
-  return claims_node (measurements)->exchange[EXCHANGE_FASTEST].sequences > 0;
+  return claims_node (measurements)->swap[SWAP_FASTEST].sequences > 0;
 }
 
 bool
 node_claims_some_any (const struct claim *claim, const struct claims_measurements *measurements)
 {
   (void)claim;
-  return claims_node (measurements)->exchange[EXCHANGE_ANY].sequences > 0;
+  return claims_node (measurements)->swap[SWAP_ANY].sequences > 0;
 }
 
 bool

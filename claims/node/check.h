@@ -60,7 +60,7 @@ enum node_quantity {
   NORMAL_FORM_4,
   NORMAL_FORM_WITHOUT_CHOICE,
   FNF_ROUNDED,
-  /* optimal sequences against a lemma, `without` and `worse` of a rule of exchange.h */
+  /* optimal sequences against a lemma, `without` and `worse` of a rule of swap.h */
   PRINTED_WITHOUT,
   FASTEST_WITHOUT,
   FASTEST_WORSE,

@@ -3,8 +3,8 @@
 #define CLAIMS_NODE_CLAIMS_H
 
 #include "claims/core/claims.h"
-#include "claims/node/exchange.h"
 #include "claims/node/normal_form.h"
+#include "claims/node/swap.h"
 
 /* The numbers of an instance of the node model; the optimum is that from the given source.
    Everything below `count` may be CLAIMS_ABSENT. Nothing is owned. */
@@ -44,7 +44,7 @@ struct claims_node {
   int64_t normal_form[NORMAL_FORM_STATEMENTS], without_choice;
 
   int64_t fnf_rounded; /* of FNF with all costs rounded up to the fastest one times powers of two */
-  struct exchange_counts exchange[EXCHANGE_RULES]; /* of optimal sequences (exchange.h) */
+  struct swap_counts swap[SWAP_RULES]; /* of optimal sequences (swap.h) */
 };
 
 extern const struct claims_model node_claims;

@@ -263,7 +263,7 @@ add_exhaustive (struct claims_node *node, int64_t optimum, const struct node_typ
   node->fastest_first = restricted_best (types, RESTRICTED_FASTEST_FIRST, optimum);
   node->first_fastest = restricted_best (types, RESTRICTED_FIRST_FASTEST, optimum);
   add_normal_form (node, optimum, types);
-  exchange_count (types, optimum, node->exchange);
+  swap_count (types, optimum, node->swap);
   if (types->destinations <= sizes->idling && node->no_idle <= sizes->idling_ticks)
     node->idling = restricted_idling (types, node->no_idle);
 }
@@ -316,8 +316,8 @@ node_measurements_outline (struct claims_measurements *claims, struct claims_nod
   node->recurrence = node->dp = node->dp_entries = node->without_choice = CLAIMS_ABSENT;
   for (int i = 0; i < NORMAL_FORM_STATEMENTS; i++)
     node->normal_form[i] = CLAIMS_ABSENT;
-  for (int i = 0; i < EXCHANGE_RULES; i++)
-    node->exchange[i] = (struct exchange_counts){ CLAIMS_ABSENT, CLAIMS_ABSENT, CLAIMS_ABSENT };
+  for (int i = 0; i < SWAP_RULES; i++)
+    node->swap[i] = (struct swap_counts){ CLAIMS_ABSENT, CLAIMS_ABSENT, CLAIMS_ABSENT };
   node->fnf_rounded = CLAIMS_ABSENT;
 }
 

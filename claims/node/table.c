@@ -36,10 +36,9 @@ static const struct claim_form no_idle_best
   = AT_MOST_IF (node_claims_some_printed, SIDE (PRINTED_WITHOUT), SIDE (CLAIMS_ZERO)),
   fastest_partner
   = AT_MOST_IF (node_claims_some_fastest, SIDE (FASTEST_WITHOUT), SIDE (CLAIMS_ZERO)),
-  fastest_exchange
-  = AT_MOST_IF (node_claims_some_fastest, SIDE (FASTEST_WORSE), SIDE (CLAIMS_ZERO)),
+  fastest_swap = AT_MOST_IF (node_claims_some_fastest, SIDE (FASTEST_WORSE), SIDE (CLAIMS_ZERO)),
   any_partner = AT_MOST_IF (node_claims_some_any, SIDE (ANY_WITHOUT), SIDE (CLAIMS_ZERO)),
-  any_exchange = AT_MOST_IF (node_claims_some_any, SIDE (ANY_WORSE), SIDE (CLAIMS_ZERO)),
+  any_swap = AT_MOST_IF (node_claims_some_any, SIDE (ANY_WORSE), SIDE (CLAIMS_ZERO)),
   fnf_lowered = AT_MOST (SIDE (FNF_LOWERED), SIDE (LAYERED_OR_FNF)),
   fnf_layered_best = EQUAL_IF (node_claims_longest, SIDE (FNF), SIDE (LAYERED)),
   fnf_shape = RULE_AT_MOST (SIDE (FNF_FAULTS), SIDE (CLAIMS_ZERO)),
@@ -77,7 +76,7 @@ const struct claim node_claims_table[] = {
     "source among the fastest nodes, optimal sequence with these ready at multiples of their cost: "
     "if one of them is ready later than a slower node, then a slower node is ready one such cost "
     "before the first of them" },
-  { "004-lem-4.2", LIU, "Lemmas 4.2 to 4.4", CLAIM_HOLDS, NULL, SHARED_FASTEST, &fastest_exchange,
+  { "004-lem-4.2", LIU, "Lemmas 4.2 to 4.4", CLAIM_HOLDS, NULL, SHARED_FASTEST, &fastest_swap,
     "exchanging these two, the slower is ready no later than the faster was, both together send no "
     "less, and no node behind them is ready later" },
   { "004-thm-4.2", LIU, "Theorem 4.2", CLAIM_HOLDS, NULL, FASTEST_SOURCE, &free_monotone_best,
@@ -94,7 +93,7 @@ const struct claim node_claims_table[] = {
     "every node's cost is a multiple of every faster one's, fastest source, optimal sequence: if a "
     "node is ready later than a slower one, then a slower one is ready one fastest cost before the "
     "first such node" },
-  { "004-lem-4.6", LIU, "Lemma 4.6", CLAIM_HOLDS, NULL, MULTIPLES, &any_exchange,
+  { "004-lem-4.6", LIU, "Lemma 4.6", CLAIM_HOLDS, NULL, MULTIPLES, &any_swap,
     "exchanging these two, both together send no less, and no node behind them is ready later" },
   { "004-thm-4.6-rounded", LIU, "Theorem 4.6, proof", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS,
     &fnf_rounded,
@@ -112,7 +111,7 @@ const struct claim node_claims_table[] = {
     "first: if a node is ready later than a slower destination, then a slower one is ready one "
     "fastest cost before the first such node" },
   { "004-lem-4.8-2", LIU, "Lemma 4.8, 2", CLAIM_HOLDS, NULL, POWERS_OF_TWO | SLOWER_SOURCE,
-    &any_exchange,
+    &any_swap,
     "exchanging these two, both together send no less, and no node behind them is ready later" },
   { "004-sec-4.4", LIU, "section 4.4", CLAIM_HOLDS, NULL, POWERS_OF_TWO, &fnf_best,
     "costs are one cost times powers of two, any source: FNF is optimal" },
@@ -187,7 +186,7 @@ const struct claim node_claims_table[] = {
   { "false-004-lem-4.5", LIU, "Lemma 4.5 without its precondition", CLAIM_FALSE, NULL,
     FASTEST_SOURCE, &any_partner, "any node and any costs, fastest source: Lemma 4.5 holds" },
   { "false-004-lem-4.6", LIU, "Lemma 4.6 without its precondition", CLAIM_FALSE, NULL,
-    FASTEST_SOURCE, &any_exchange, "any node and any costs, fastest source: Lemma 4.6 holds" },
+    FASTEST_SOURCE, &any_swap, "any node and any costs, fastest source: Lemma 4.6 holds" },
   { "false-4.3-slower-source", LIU, "Theorem 4.3 without its precondition", CLAIM_FALSE, NULL,
     SLOWER_SOURCE, &fastest_first_best,
     "source slower than the fastest: in some optimal schedule all fastest nodes are ready before "

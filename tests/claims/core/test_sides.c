@@ -62,7 +62,7 @@ static const struct claims_node node = { .source = 2,
                                          .normal_form = { 1, 2, 3, 4 },
                                          .without_choice = 5,
                                          .fnf_rounded = 140,
-                                         .exchange = { { 9, 6, 7 }, { 9, 8, 2 }, { 9, 5, 3 } } };
+                                         .swap = { { 9, 6, 7 }, { 9, 8, 2 }, { 9, 5, 3 } } };
 static const struct claims_measurements made_up = { .name = "made up",
                                                     .scale = 1,
                                                     .destinations = 6,

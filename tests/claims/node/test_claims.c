@@ -107,9 +107,9 @@ can_fail (const struct claim *claim, const struct claims_measurements *good)
     node.first_fastest += change == 7;
     for (int i = 0; i < NORMAL_FORM_STATEMENTS; i++)
       node.normal_form[i] += change == 8 + i;
-    for (int rule = 0; rule < EXCHANGE_RULES; rule++) {
-      node.exchange[rule].without += change == 12;
-      node.exchange[rule].worse += change == 13;
+    for (int rule = 0; rule < SWAP_RULES; rule++) {
+      node.swap[rule].without += change == 12;
+      node.swap[rule].worse += change == 13;
     }
     node.fnf_rounded += change == 14 ? 100 : 0;
     node.fnf_rounded -= change == 15 ? node.fnf_rounded : 0;

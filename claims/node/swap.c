@@ -1,4 +1,4 @@
-#include "claims/node/exchange.h"
+#include "claims/node/swap.h"
 
 #include "base/minmax.h"
 
@@ -6,16 +6,16 @@
 #include <stdbool.h>
 #include <string.h>
 
-#define NODES (EXCHANGE_MAX + 1)
+#define NODES (SWAP_MAX + 1)
 
 struct search {
   const struct node_types *types;
   int64_t optimum;
-  int64_t fastest;            /* cost */
-  int64_t left[EXCHANGE_MAX]; /* by type */
+  int64_t fastest;        /* cost */
+  int64_t left[SWAP_MAX]; /* by type */
   size_t length, nodes;
   int64_t cost[NODES], ready[NODES]; /* the sequence, the source first */
-  struct exchange_counts *counts;    /* [EXCHANGE_RULES] */
+  struct swap_counts *counts;        /* [SWAP_RULES] */
 };
 
 /* ready[l] for each l < length; but for the source the l-th smallest slot of those before it. */
@@ -41,7 +41,7 @@ static bool
 is_inverted (const struct search *search, enum exchange_rule rule, size_t i, size_t j)
 {
   return search->cost[i] > search->cost[j]
-         && (rule == EXCHANGE_PRINTED || search->ready[i] < search->ready[j]);
+         && (rule == SWAP_PRINTED || search->ready[i] < search->ready[j]);
 }
 
 /* The place of p; 0 when the sequence has none. */
@@ -50,7 +50,7 @@ find_late (const struct search *search, enum exchange_rule rule)
 {
   for (size_t j = 2; j < search->nodes; j++)
     for (size_t i = 1; i < j; i++)
-      if ((rule == EXCHANGE_ANY || search->cost[j] == search->fastest)
+      if ((rule == SWAP_ANY || search->cost[j] == search->fastest)
           && is_inverted (search, rule, i, j))
         return j;
   return 0;
@@ -62,7 +62,7 @@ count_sends (int64_t ready, int64_t cost, int64_t time)
   return time < ready ? 0 : (time - ready) / cost;
 }
 
-/* Do both nodes together send less until `time` after the exchange? */
+/* Do both nodes together send less until `time` after the swap? */
 static bool
 sends_less (const struct search *search, const int64_t *ready, size_t i, size_t j, int64_t time)
 {
@@ -107,10 +107,10 @@ is_whole (const struct search *search)
 }
 
 static void
-judge_rule (const struct search *search, enum exchange_rule rule, struct exchange_counts *counts)
+judge_rule (const struct search *search, enum exchange_rule rule, struct swap_counts *counts)
 {
   size_t j = find_late (search, rule);
-  if (j == 0 || (rule == EXCHANGE_FASTEST && !is_whole (search)))
+  if (j == 0 || (rule == SWAP_FASTEST && !is_whole (search)))
     return;
   bool found = false, worse = false;
   for (size_t i = 1; i < j; i++)
@@ -130,7 +130,7 @@ judge (const struct search *search)
 {
   if (search->cost[0] != search->fastest && search->cost[1] != search->fastest)
     return;
-  for (enum exchange_rule rule = 0; rule < EXCHANGE_RULES; rule++)
+  for (enum exchange_rule rule = 0; rule < SWAP_RULES; rule++)
     judge_rule (search, rule, &search->counts[rule]);
 }
 
@@ -157,8 +157,7 @@ explore (struct search *search)
 }
 
 void
-exchange_count (const struct node_types *types, int64_t optimum,
-                struct exchange_counts counts[EXCHANGE_RULES])
+swap_count (const struct node_types *types, int64_t optimum, struct swap_counts counts[SWAP_RULES])
 {
   struct search search = { .types = types,
                            .optimum = optimum,
@@ -167,8 +166,8 @@ exchange_count (const struct node_types *types, int64_t optimum,
                            .nodes = (size_t)types->destinations + 1,
                            .cost = { types->source },
                            .counts = counts };
-  assert (types->destinations <= EXCHANGE_MAX);
-  memset (counts, 0, EXCHANGE_RULES * sizeof *counts);
+  assert (types->destinations <= SWAP_MAX);
+  memset (counts, 0, SWAP_RULES * sizeof *counts);
   memcpy (search.left, types->count, types->k * sizeof *search.left);
   explore (&search);
 }

@@ -38,7 +38,7 @@ find_ready (const int64_t *cost, size_t length, int64_t *ready)
 
 /* Is destination i slower than j, and before it by the rule? */
 static bool
-is_inverted (const struct search *search, enum exchange_rule rule, size_t i, size_t j)
+is_inverted (const struct search *search, enum swap_rule rule, size_t i, size_t j)
 {
   return search->cost[i] > search->cost[j]
          && (rule == SWAP_PRINTED || search->ready[i] < search->ready[j]);
@@ -46,7 +46,7 @@ is_inverted (const struct search *search, enum exchange_rule rule, size_t i, siz
 
 /* The place of p; 0 when the sequence has none. */
 static size_t
-find_late (const struct search *search, enum exchange_rule rule)
+find_late (const struct search *search, enum swap_rule rule)
 {
   for (size_t j = 2; j < search->nodes; j++)
     for (size_t i = 1; i < j; i++)
@@ -107,7 +107,7 @@ is_whole (const struct search *search)
 }
 
 static void
-judge_rule (const struct search *search, enum exchange_rule rule, struct swap_counts *counts)
+judge_rule (const struct search *search, enum swap_rule rule, struct swap_counts *counts)
 {
   size_t j = find_late (search, rule);
   if (j == 0 || (rule == SWAP_FASTEST && !is_whole (search)))
@@ -130,7 +130,7 @@ judge (const struct search *search)
 {
   if (search->cost[0] != search->fastest && search->cost[1] != search->fastest)
     return;
-  for (enum exchange_rule rule = 0; rule < SWAP_RULES; rule++)
+  for (enum swap_rule rule = 0; rule < SWAP_RULES; rule++)
     judge_rule (search, rule, &search->counts[rule]);
 }
 

@@ -9,7 +9,7 @@
 
 /* Which node p of a sequence the lemma is about. A node is ready later only where its ready time is
    greater. */
-enum exchange_rule {
+enum swap_rule {
   SWAP_PRINTED, /* the first fastest one behind a slower one in the sequence */
   SWAP_FASTEST, /* the first fastest one that is ready later than a slower one */
   SWAP_ANY,     /* the first one that is ready later than a slower one */

@@ -83,7 +83,7 @@ Test (swap, drawn)
     bool chain = i % 2 == 0;
     size_t k = draw_costs (&rng, chain, unit, cost, number);
     count (unit, k, cost, number, counts);
-    for (enum exchange_rule rule = SWAP_FASTEST; rule <= SWAP_ANY; rule++) {
+    for (enum swap_rule rule = SWAP_FASTEST; rule <= SWAP_ANY; rule++) {
       if (rule == SWAP_ANY && !chain)
         continue;
       cr_expect_eq (counts[rule].without + counts[rule].worse, 0, "case %d, rule %d", i, (int)rule);

@@ -9,6 +9,10 @@
 # another version of the program may find another proof. Drawings of plots need gnuplot; without it they are left out.
 set -euo pipefail
 export LC_ALL=C
+[ $# -ge 2 ] || {
+  echo "usage: published.sh PROGRAM list|check|release|PATTERN [FOLDER]" >&2
+  exit 2
+}
 program=$(readlink -f "$1")
 what=$2
 published=$(readlink -f "${3:-results/published}")
@@ -146,6 +150,7 @@ remake() {
 }
 
 list
+remade=0
 while read -r when files command; do
   case $what in
     list) continue ;;
@@ -153,5 +158,7 @@ while read -r when files command; do
     *) [[ $when != hand && $command == *$what* ]] || continue ;;
   esac
   remake "$files" "$command"
+  remade=$((remade + 1))
 done < <(rows)
+[ "$what" = list ] || [ $remade -gt 0 ] || wrong "no command matches '$what'"
 exit $bad

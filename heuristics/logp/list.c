@@ -80,16 +80,13 @@ logp_list_leaves (struct logp_list *list, const struct logp_types *types,
   for (size_t node = 1; node < nodes; node++)
     list->sends[schedule->from[node]] = true;
   bool timely = true;
-  int64_t makespan = 0;
+  int64_t makespan = 0; /* of the leaves: a node that sends is ready before one of them */
   for (int32_t node = 1; node < schedule->nodes && timely; node++) {
-    int32_t from = schedule->from[node];
-    int64_t arrival = schedule->start[node] + logp_types_of (types, from)->delay,
-            receive = logp_types_of (types, node)->receive;
-    if (list->sends[node])
-      makespan = int64_max (makespan, arrival + receive);
-    else {
-      arrivals[count] = (struct keyed){ arrival, from };
-      leaves[count++] = (struct keyed){ -receive, node };
+    if (!list->sends[node]) {
+      int32_t from = schedule->from[node];
+      arrivals[count]
+        = (struct keyed){ schedule->start[node] + logp_types_of (types, from)->delay, from };
+      leaves[count++] = (struct keyed){ -logp_types_of (types, node)->receive, node };
     }
     timely = node % LOOK != 0 || !deadline_passed (list->deadline);
   }

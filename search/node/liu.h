@@ -108,7 +108,8 @@ bool liu_search_next (struct liu_search *search, size_t depth);
 void liu_search_subtree (struct liu_search *search, const int32_t *prefix, size_t depth);
 
 /* Enumerates all sequences with several threads, with the nodes, the leaves and the best plan of
-   liu_search_explore from the instance's source. The search is started. */
+   liu_search_explore from the instance's source. The search is started, with two destinations or
+   more. */
 void liu_team_explore (struct liu_search *search, int threads);
 
 extern const struct engine liu_engine; /* method `liu`: all rules */

@@ -38,6 +38,8 @@ again list '003/new.md: no command makes it' \
   '002/claims.csv: no command makes it' '000/optima.csv: more than one command' \
   '000/none-*.md: missing, made by: none DIR'
 
+again 'nothing like it' "no command matches 'nothing like it'"
+
 fresh
 sed -i 's/Reproduced/Made again/' "$copy/001/figure1.md"
 again 'report figure1-001 ' \

@@ -304,6 +304,25 @@ Test (liu, the_rules_hold_where_the_source_is_a_fastest_node)
   node_types_clear (&types);
 }
 
+/* After a limit, the bound that proves the optimum is the method. */
+Test (liu, names_the_bound_that_proves)
+{
+  static const char *const bounds[] = { "counting bound", "divisor-chain bound" };
+  struct fixture fixture;
+  fixture_init (&fixture);
+  for (int i = 0; i < 2; i++) {
+    node_types_set (&fixture.types, 1, 2, (int64_t[]){ 1, 2 },
+                    (int64_t[]){ i ? 5 : 12, i ? 30 : 12 });
+    limits_pass_at (1);
+    liu_generic_engine.solve (&fixture.types, &fixture.options, &fixture.outcome,
+                              fixture.workspace);
+    limits_pass_at (0);
+    cr_expect_eq (fixture.outcome.state, SOLVE_OPTIMAL);
+    cr_expect_str_eq (fixture.outcome.method, bounds[i]);
+  }
+  fixture_clear (&fixture);
+}
+
 /* All-distinct costs: far beyond what the generic search can do in a twentieth of a second. */
 Test (liu, keeps_its_time_limit)
 {

@@ -28,14 +28,16 @@ may_include() {
   esac
 }
 
-# The model whose folder a path lies in; empty for shared code. The search for worst cases is one of
-# the node model.
+# The model whose folder a path lies in; empty for shared code. The files of lab/probe/ itself are
+# those of the node model, which has sweeps and climbs of its own.
 model_of() {
   local model
-  case $1 in lab/probe/* | cli/lab/*)
-    echo node
-    return
-    ;;
+  case $1 in
+    lab/probe/*/*) ;;
+    lab/probe/* | cli/lab/*)
+      echo node
+      return
+      ;;
   esac
   for model in $models; do
     case $1 in */"$model"/*) echo "$model" ;; esac

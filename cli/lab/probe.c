@@ -1,14 +1,15 @@
 #include "cli/lab/probe.h"
 
 #include "base/progress.h"
-#include "bounds/node/table.h"
 #include "cli/commands.h"
-#include "heuristics/node/table.h"
+#include "lab/probe/evaluate_points.h"
+#include "search/core/model.h"
 
 #include <string.h>
 
 enum {
-  KEY_N = OPTION_OWN,
+  KEY_MODEL = OPTION_OWN,
+  KEY_N,
   KEY_MAX_COST,
   KEY_OBJECTIVE,
   KEY_PART,
@@ -29,15 +30,22 @@ enum {
 #define MAX_COST INT64_C (1000000000)
 
 static const struct argp_option options[] = {
+  { "model", KEY_MODEL, "NAME", 0,
+    "The instances, by a name of the list below (default node); so does NAME:A/B as an objective",
+    0 },
   { "objective", KEY_OBJECTIVE, "A/B", 0,
-    "The quantity to maximise: A/B, (A-B)/additive or (A-B)/classes; A and B are optimum, a "
-    "heuristic or "
-    "a bound by name (default fnf/optimum; may be repeated)",
+    "The quantity to maximise: A/B, in the node model also (A-B)/additive or (A-B)/classes; A and "
+    "B are optimum, a heuristic or a bound by name (may be repeated; default fnf/optimum, of other "
+    "models each heuristic/optimum)",
     0 },
   { "n", KEY_N, "N", 0,
-    "Destinations: of sweep up to N (default 6), of climb LEAST..MOST (default 2..12)", 0 },
+    "Destinations: of sweep up to N (default 6), of climb LEAST..MOST (default 2..12); of other "
+    "models what the list below calls n (defaults 3 and 3..5)",
+    0 },
   { "max-cost", KEY_MAX_COST, "C", 0,
-    "Largest integer cost, the source's included (default: sweep 6, climb 100)", 0 },
+    "Largest integer cost or time, the source's included (default: sweep 6, climb 100; of other "
+    "models 2 and 10)",
+    0 },
   { "part", KEY_PART, "I/M", 0,
     "With sweep: every M-th piece of the work from the I-th on, 1 <= I <= M; all parts together "
     "are everything",
@@ -48,9 +56,10 @@ static const struct argp_option options[] = {
     "or 'all' (without: the first 32 of each cell are kept, and counts)",
     0 },
   { "types", KEY_TYPES, "K", 0,
-    "With climb: maximum number of different costs of destinations (default 6)", 0 },
+    "With climb, node model: maximum number of different costs of destinations (default 6)", 0 },
   { "source", KEY_SOURCE, "WHICH", 0,
-    "With climb: fast (no slower than the fastest destination), slow, or any of them (default any)",
+    "With climb, node model: fast (no slower than the fastest destination), slow, or any of them "
+    "(default any)",
     0 },
   { OPTION_ROW_SEED ("With climb: seed; the result depends on it and on the options, not on the "
                      "threads (default 1)") },
@@ -59,8 +68,8 @@ static const struct argp_option options[] = {
     "--pattern with up to a million members all are tried",
     0 },
   { "pattern", KEY_PATTERN, "P", 0,
-    "With climb: only instances of this family, such as 'm; 2m-1 2m+1xn'; needs --range for m and "
-    "n",
+    "With climb: only instances of this family, such as 'm; 2m-1 2m+1xn', of another model '. m 1; "
+    "n . 1; 0 0 .'; needs --range for m and n",
     0 },
   { "range", KEY_RANGE, "M=A..B", 0,
     "The values of a parameter of --pattern, such as m=1..50 (may be repeated)", 0 },
@@ -87,6 +96,7 @@ static const struct {
   int key;
   unsigned actions;
 } takers[] = {
+  { KEY_MODEL, SWEEP | CLIMB },
   { KEY_OBJECTIVE, SWEEP | CLIMB },
   { KEY_N, SWEEP | CLIMB },
   { KEY_MAX_COST, SWEEP | CLIMB },
@@ -130,12 +140,14 @@ static const char *const names[] = { "ACTION", "PATH", NULL };
 static void
 set_n (struct probe *probe, const struct action *action, const char *text)
 {
-  int64_t range[2];
+  const struct space_form *form = probe->space->form;
+  int64_t range[2], least = form ? form->least_n : 1;
   if (action->bit == SWEEP) {
-    probe->survey.params.destinations = cli_integer ("--n", text, 1, SWEEP_MAX_DESTINATIONS);
+    probe->survey.params.destinations
+      = cli_integer ("--n", text, least, form ? form->most_n : SWEEP_MAX_DESTINATIONS);
     return;
   }
-  cli_range ("--n", text, 1, MAX_DESTINATIONS, range);
+  cli_range ("--n", text, least, form ? form->most_n : MAX_DESTINATIONS, range);
   probe->climb.limits.least = range[0];
   probe->climb.limits.most = range[1];
 }
@@ -146,7 +158,8 @@ set_max_cost (struct probe *probe, const struct action *action, const char *text
   if (action->bit == SWEEP)
     probe->survey.params.max_cost = cli_integer ("--max-cost", text, 1, SWEEP_MAX_COST);
   else
-    probe->climb.limits.max_cost = cli_integer ("--max-cost", text, 1, MAX_COST);
+    probe->climb.limits.max_cost
+      = cli_integer ("--max-cost", text, 1, probe->space->form ? SPACE_COST : MAX_COST);
 }
 
 static void
@@ -155,8 +168,11 @@ add_objective (struct probe *probe, const char *text)
   struct status status = { .code = STATUS_OK };
   if (probe->count == PROBE_OBJECTIVES)
     cli_usage ("--objective: more than %d", PROBE_OBJECTIVES);
-  if (!objective_parse (&probe->objectives[probe->count++], text, &status))
+  struct objective *objective = &probe->objectives[probe->count++];
+  if (!objective_parse_of (objective, probe->space->name, text, &status))
     cli_usage ("--%s", status.message);
+  if (objective->space != probe->space)
+    cli_usage ("--objective: %s: all objectives must be of one model", text);
 }
 
 static void
@@ -182,7 +198,7 @@ set_pattern (struct probe *probe, const char *text)
   struct status status = { .code = STATUS_OK };
   pattern_free (probe->climb.pattern);
   probe->pattern = text;
-  probe->climb.pattern = pattern_parse (text, &status);
+  probe->climb.pattern = (probe->space->form ? pattern_parse_rows : pattern_parse) (text, &status);
   if (!probe->climb.pattern)
     cli_usage ("--%s", status.message);
 }
@@ -209,6 +225,9 @@ set_path (int key, const char *value, const char **path)
 static void
 set_climb (struct probe *probe, int key, const char *value)
 {
+  if (probe->space->form && (key == KEY_TYPES || key == KEY_SOURCE))
+    cli_usage ("--%s cannot be combined with --model %s", options_name (options, key),
+               probe->space->name);
   switch (key) {
   case KEY_TYPES:
     probe->climb.limits.max_types = cli_integer ("--types", value, 1, MUTABLE_INSTANCE_MAX_TYPES);
@@ -234,6 +253,8 @@ static void
 set (struct probe *probe, const struct action *action, int key, const char *value)
 {
   switch (key) {
+  case KEY_MODEL: /* find_space has read it */
+    break;
   case KEY_N:
     set_n (probe, action, value);
     break;
@@ -276,6 +297,50 @@ refuse_action (const char *name)
   cli_unknown ("there is no action", &suggest, "probe --help");
 }
 
+/* The space of that name; another one ends the program. */
+static const struct probe_space *
+named_space (const char *name)
+{
+  const struct model *model;
+  const struct probe_space *found = space_find (name, &model);
+  if (found)
+    return found;
+  struct suggest suggest;
+  suggest_start (&suggest, name);
+  for (model = models; model->name; model++)
+    for (const struct probe_space *const *space = model->probe->spaces; *space; space++)
+      suggest_offer (&suggest, (*space)->name);
+  cli_unknown ("there is no model", &suggest, "probe --help");
+}
+
+/* The space that --model names, or an objective does, and its default sizes. */
+static void
+find_space (struct line *line)
+{
+  struct probe *probe = &line->probe;
+  const char *name = SPACE_DEFAULT;
+  char text[40];
+  for (size_t i = 0; i < line->kept.count; i++) {
+    const char *value = line->kept.list[i].value;
+    if (line->kept.list[i].key == KEY_MODEL) {
+      name = value;
+      break;
+    }
+    if (line->kept.list[i].key == KEY_OBJECTIVE && strchr (value, ':')) {
+      snprintf (text, sizeof text, "%.*s", (int)(strchr (value, ':') - value), value);
+      name = text;
+    }
+  }
+  probe->space = named_space (name);
+  if (!probe->space->form)
+    return;
+  probe->survey.params.destinations = 3;
+  probe->survey.params.max_cost = 2;
+  probe->climb.limits.least = 3;
+  probe->climb.limits.most = 5;
+  probe->climb.limits.max_cost = 10;
+}
+
 /* What the action is, and what the options given mean to it. */
 static const struct action *
 resolve (struct line *line)
@@ -288,6 +353,7 @@ resolve (struct line *line)
     refuse_action (name);
   if (action->bit != CHECK && line->probe.options.count > 1)
     cli_usage ("probe: unexpected argument '%s'", line->probe.options.values[1]);
+  find_space (line);
   for (size_t i = 0; i < line->kept.count; i++) {
     int key = line->kept.list[i].key, taker = 0;
     while (takers[taker].key != key)
@@ -327,6 +393,38 @@ check_ranges (const struct probe *probe)
                  letter);
 }
 
+/* fnf/optimum; of other models each heuristic that takes the instances and ends by itself. */
+static void
+add_default_objectives (struct probe *probe)
+{
+  const struct model *model;
+  if (!probe->space->form) {
+    probe->objectives[probe->count++] = probe->climb.objective;
+    return;
+  }
+  space_find (probe->space->name, &model);
+  for (const struct heuristic *row = model->solve->heuristics;
+       row->name && probe->count < PROBE_OBJECTIVES; row++)
+    if (!row->limited && evaluate_takes (probe->space, model, row)) {
+      char text[80];
+      snprintf (text, sizeof text, "%s/optimum", row->name);
+      add_objective (probe, text);
+    }
+}
+
+/* A sweep of these sizes must be able to end. */
+static void
+check_sizes (const struct probe *probe)
+{
+  struct status status = { .code = STATUS_OK };
+  for (size_t i = 0; i < probe->count; i++) {
+    struct sweep_params params = probe->survey.params;
+    params.objective = probe->objectives[i];
+    if (!sweep_possible (&params, &status))
+      cli_usage ("%s", status.message);
+  }
+}
+
 static void
 check (struct probe *probe, const struct action *action)
 {
@@ -337,8 +435,10 @@ check (struct probe *probe, const struct action *action)
   if (probe->survey.params.witnesses > 0 && !probe->store)
     cli_usage ("--witnesses: needs a --store, in which they are kept");
   check_ranges (probe);
-  if (probe->count == 0)
-    probe->objectives[probe->count++] = probe->climb.objective;
+  if (probe->count == 0 && action->bit & (SWEEP | CLIMB))
+    add_default_objectives (probe);
+  if (action->bit == SWEEP)
+    check_sizes (probe);
 }
 
 static error_t
@@ -351,17 +451,29 @@ parse (int key, char *value, struct argp_state *state)
   return 0;
 }
 
-/* What an objective may be made of. */
+/* What an objective of the model may be made of besides the optimum. */
+static void
+list_values (const struct model *model, struct output *out)
+{
+  output_text (out, "    heuristics");
+  for (const struct heuristic *row = model->solve->heuristics; row->name; row++)
+    output_print (out, " %s", row->name);
+  output_text (out, "; bounds");
+  for (const struct bound *row = model->solve->bounds; row->name; row++)
+    output_print (out, " %s", row->name);
+  output_char (out, '\n');
+}
+
 static void
 list (struct output *out)
 {
-  output_text (out, "Names for --objective: optimum; of heuristics");
-  for (const struct heuristic *heuristic = node_heuristics; heuristic->name; heuristic++)
-    output_print (out, " %s", heuristic->name);
-  output_text (out, "; of bounds");
-  for (const struct bound *bound = node_bounds; bound->name; bound++)
-    output_print (out, " %s", bound->name);
-  output_text (out, ". The excess (A-B)/additive is taken over C(1) + ... + C(k-1), the sum of the "
+  output_text (out, "Models, their instances, and names for --objective besides optimum:\n");
+  for (const struct model *model = models; model->name; model++) {
+    for (const struct probe_space *const *space = model->probe->spaces; *space; space++)
+      output_print (out, "  %-14s %s\n", (*space)->name, (*space)->summary);
+    list_values (model, out);
+  }
+  output_text (out, "The excess (A-B)/additive is taken over C(1) + ... + C(k-1), the sum of the "
                     "different costs of destinations but the largest; (A-B)/classes over that of "
                     "all nodes, the source's cost included.\n");
 }
@@ -403,10 +515,13 @@ const struct command probe_command = {
   .doc
   = "Search for instances on which a heuristic is worst, or a bound farthest below the "
     "optimum: sweep enumerates every instance up to renaming and scaling with few destinations "
-    "and small integer costs; climb searches larger ones from many starts; records lists what a "
+    "(in other models nodes) and small integer costs; climb searches larger ones from many starts; "
+    "records lists what a "
     "store holds, or publishes it; check proves every record of PATH again, by the checker: a "
     "store, a file of published records (- for standard input), or a folder of them. Instances are "
-    "written as '1; 2 3x5': a source of cost 1, a destination of cost 2, five of cost 3. Every "
+    "written as '1; 2 3x5': a source of cost 1, a destination of cost 2, five of cost 3; those of "
+    "other models as the list below says, with 'x3' behind a row that stands there three times. "
+    "Every "
     "value shown as a record was proven by a certificate that the checker accepted."
     "\vExamples:\n"
     "  provecast probe sweep\n"
@@ -415,6 +530,8 @@ const struct command probe_command = {
     "  provecast probe sweep --objective '(fnf-optimum)/additive'\n"
     "  provecast probe climb --n 8..16 --time-limit 60 --store probe.db\n"
     "  provecast probe climb --pattern '1; 2 3xm' --range m=1..50\n"
+    "  provecast probe sweep --model openshop --n 3 --max-cost 4\n"
+    "  provecast probe climb --model exchange --objective openshop/optimum --n 5\n"
     "  provecast probe records --store probe.db --out tightness\n"
     "  provecast probe check tightness\n\n"
     "Rerun the same command with the same --store to resume; several processes may share a "

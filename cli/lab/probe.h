@@ -9,7 +9,8 @@
 #define PROBE_OBJECTIVES 16 /* the most on one command line */
 
 struct probe {
-  struct options options; /* the action; for check also a path */
+  struct options options;          /* the action; for check also a path */
+  const struct probe_space *space; /* whose instances are searched */
   struct objective objectives[PROBE_OBJECTIVES];
   size_t count;         /* of objectives, >= 1 where the action has any */
   struct survey survey; /* sweep: all but the objective and the progress */

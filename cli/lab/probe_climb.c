@@ -1,13 +1,15 @@
 #include "cli/lab/probe.h"
 
+#include "base/memory.h"
 #include "base/progress.h"
-#include "lab/probe/evaluate.h"
+#include "lab/probe/evaluate_points.h"
 #include "lab/probe/notation.h"
 #include "lab/probe/shrink.h"
 #include "lab/probe/store.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 
 #define STEPS 200000 /* when nothing says how long */
 
@@ -17,9 +19,10 @@ static const struct limits no_limits = { 0 };
 struct climb {
   const struct climb_params *params;
   const struct deadline *deadline;
-  struct node_types best; /* so far; no destinations: none */
+  char *best; /* notation, so far; owned; NULL: none */
   struct quotient value;
   struct evaluator *evaluator;
+  struct point_evaluator *points;
   struct climb_report report;
   bool complete; /* all steps were done, or all members of a pattern tried */
   struct record record;
@@ -34,15 +37,14 @@ is_enumeration (const struct climb *climb)
 
 /* For climb_run. */
 static bool
-found (const struct node_types *types, struct quotient value, void *context)
+found (const char *notation, struct quotient value, void *context)
 {
   struct climb *climb = context;
-  char text[200];
-  node_types_set (&climb->best, types->source, types->k, types->cost, types->count);
+  free (climb->best);
+  climb->best = memory_copy (notation);
   climb->value = value;
-  notation_text (types, text, sizeof text);
-  progress_line ("%s: %" PRId64 "/%" PRId64 " = %.6g at %s", climb->params->objective.name,
-                 value.num, value.den, (double)value.num / (double)value.den, text);
+  progress_line ("%s: %" PRId64 "/%" PRId64 " = %.6g at %.200s", climb->params->objective.name,
+                 value.num, value.den, (double)value.num / (double)value.den, notation);
   return true;
 }
 
@@ -80,6 +82,44 @@ holds (const struct node_types *types, void *context)
          == EVALUATE_VALUE;
 }
 
+/* The same of a point. */
+static bool
+point_holds (const struct space_point *point, void *context)
+{
+  const struct climb *climb = context;
+  struct quotient value;
+  size_t best;
+  return evaluate_points (climb->points, point, 1, climb->value, &no_limits, &value, &best)
+         == EVALUATE_VALUE;
+}
+
+/* Make the best smaller, with the same value. */
+static void
+shrink_best (struct climb *climb)
+{
+  const struct space_form *form = climb->params->objective.space->form;
+  struct status status = { .code = STATUS_OK };
+  struct space_point point;
+  struct node_types types;
+  struct output out = { .stream = NULL };
+  node_types_init (&types);
+  if (form && space_parse (form, climb->best, &point, &status)) {
+    climb->points = point_evaluator_new (&climb->params->objective);
+    shrink_point (form, &point, point_holds, climb);
+    point_evaluator_free (climb->points);
+    free (climb->best);
+    climb->best = space_notation (form, &point);
+  } else if (!form && notation_read (&types, climb->best, &status)) {
+    climb->evaluator = evaluator_new ();
+    shrink (&types, holds, climb);
+    evaluator_free (climb->evaluator);
+    notation_write (&types, &out);
+    free (climb->best);
+    climb->best = output_take (&out);
+  }
+  node_types_clear (&types);
+}
+
 /* The command that finds it, and no more than that, however the run ended. */
 static void
 write_command (const struct probe *probe, const struct climb *climb, struct output *out)
@@ -91,9 +131,10 @@ write_command (const struct probe *probe, const struct climb *climb, struct outp
   if (params->pattern)
     output_print (out, " --pattern '%s'", probe->pattern);
   else
-    output_print (out, " --n %" PRId64 "..%" PRId64 " --max-cost %" PRId64 " --types %" PRId64,
-                  params->limits.least, params->limits.most, params->limits.max_cost,
-                  params->limits.max_types);
+    output_print (out, " --n %" PRId64 "..%" PRId64 " --max-cost %" PRId64, params->limits.least,
+                  params->limits.most, params->limits.max_cost);
+  if (!params->pattern && !params->objective.space->form)
+    output_print (out, " --types %" PRId64, params->limits.max_types);
   for (int i = 0; i < 26; i++)
     if (probe->ranged & 1u << i)
       output_print (out, " --range %c=%" PRId64 "..%" PRId64, 'a' + i, params->range[i][0],
@@ -111,13 +152,10 @@ static bool
 make_record (const struct probe *probe, struct climb *climb, struct status *status)
 {
   struct output command = { .stream = NULL };
-  if (!climb->params->pattern) {
-    climb->evaluator = evaluator_new ();
-    shrink (&climb->best, holds, climb);
-    evaluator_free (climb->evaluator);
-  }
+  if (!climb->params->pattern)
+    shrink_best (climb);
   write_command (probe, climb, &command);
-  bool made = record_make (&climb->record, &climb->params->objective, &climb->best, command.bytes,
+  bool made = record_make (&climb->record, &climb->params->objective, climb->best, command.bytes,
                            &no_limits, status);
   output_discard (&command);
   return made;
@@ -156,7 +194,7 @@ static void
 finish (const struct probe *probe, struct climb *climb, struct output *out, struct status *status)
 {
   bool kept;
-  if (climb->best.destinations == 0) {
+  if (!climb->best) {
     status_set (status, climb->complete ? STATUS_INPUT : STATUS_LIMIT, "%s: %s",
                 climb->params->objective.name,
                 climb->complete ? "no instance that is asked for has a value"
@@ -178,7 +216,6 @@ climb_once (struct probe *probe, const struct objective *objective, struct outpu
             struct status *status)
 {
   struct climb climb = { .params = &probe->climb, .deadline = &probe->deadline };
-  node_types_init (&climb.best);
   record_init (&climb.record);
   probe->climb.objective = *objective;
   probe->climb.progress = show_progress;
@@ -194,7 +231,7 @@ climb_once (struct probe *probe, const struct objective *objective, struct outpu
                 objective->name, probe->interrupted ? "Ctrl-C" : "the time limit",
                 climb.report.steps);
   record_clear (&climb.record);
-  node_types_clear (&climb.best);
+  free (climb.best);
 }
 
 int

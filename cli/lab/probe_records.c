@@ -55,19 +55,20 @@ static bool
 list_record (const struct record *record, void *context)
 {
   struct listing *listing = context;
-  char value[RATIONAL_TEXT];
+  char value[RATIONAL_TEXT], second[24];
   if (listing->count++ == 0 && !listing->json)
-    output_text (listing->out,
-                 "objective                    n  source  largest known        instance\n");
+    output_print (listing->out,
+                  "objective                    n  %-6s  largest known        instance\n",
+                  record->objective.space->kinds ? "source" : "m");
   if (listing->json) {
     record_json (record, true, listing->out);
     output_char (listing->out, '\n');
     return true;
   }
   rational_text ((struct rational){ record->value.num, record->value.den }, value);
-  output_print (listing->out, "%-24s %5" PRId64 "  %s    %-9s %-10.6g ", record->objective.name,
-                record->destinations, record->slow_source ? "slow" : "fast", value,
-                (double)record->value.num / (double)record->value.den);
+  space_second_text (record->objective.space, record->second, second);
+  output_print (listing->out, "%-24s %5" PRId64 "  %-4s    %-9s %-10.6g ", record->objective.name,
+                record->n, second, value, (double)record->value.num / (double)record->value.den);
   cli_text (listing->out, record->notation);
   output_char (listing->out, '\n');
   return true;

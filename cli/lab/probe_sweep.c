@@ -34,10 +34,34 @@ print_witness (const char *text, struct output *out)
   output_text (out, length <= WITNESS ? "\n" : "...\n");
 }
 
+static void
+print_heading (const struct probe_space *space, struct output *out)
+{
+  if (space->form)
+    output_print (out, "   n%s   C  largest              attained  of instances  first at\n",
+                  space->second ? "   m" : "");
+  else
+    output_text (out,
+                 "   n   k   C  source  largest              attained  of instances  first at\n");
+}
+
+static void
+print_cell (const struct probe_space *space, const struct sweep_cell *cell, struct output *out)
+{
+  if (!space->form)
+    output_print (out, "%4d%4d%4d  %s    ", cell->n, cell->k, cell->cost,
+                  cell->second ? "slow" : "fast");
+  else if (space->second)
+    output_print (out, "%4d%4d%4d  ", cell->n, cell->second, cell->cost);
+  else
+    output_print (out, "%4d%4d  ", cell->n, cell->cost);
+}
+
 /* The cells in which there is something to see. */
 static void
 print_cells (const struct survey *survey, const struct sweep_result *result, struct output *out)
 {
+  const struct probe_space *space = survey->params.objective.space;
   size_t shown = 0;
   for (size_t i = 0; i < result->length; i++) {
     const struct sweep_extreme *extreme = &result->extreme[i];
@@ -45,12 +69,10 @@ print_cells (const struct survey *survey, const struct sweep_result *result, str
     if (extreme->kept == 0)
       continue;
     if (shown++ == 0)
-      output_text (out,
-                   "   n   k   C  source  largest              attained  of instances  first at\n");
+      print_heading (space, out);
+    print_cell (space, &extreme->cell, out);
     rational_text ((struct rational){ extreme->value.num, extreme->value.den }, value);
-    output_print (out, "%4d%4d%4d  %s    %-9s %-8.6g %10" PRIu64 " %13" PRIu64 "  ",
-                  extreme->cell.n, extreme->cell.k, extreme->cell.cost,
-                  extreme->cell.slow_source ? "slow" : "fast", value,
+    output_print (out, "%-9s %-8.6g %10" PRIu64 " %13" PRIu64 "  ", value,
                   (double)extreme->value.num / (double)extreme->value.den, extreme->attained,
                   extreme->instances);
     print_witness (extreme->witness[0], out);
@@ -65,11 +87,12 @@ static void
 print_head (const struct survey *survey, const struct survey_report *report, struct output *out)
 {
   const struct sweep_result *result = &report->result;
-  output_all (out, survey->params.objective.name,
-              ": all instances with n <= ", survey->params.destinations,
-              " destinations and integer costs <= C = ", survey->params.max_cost, "\n",
-              result->instances, " instances up to renaming and scaling, ", result->bounded,
-              " settled by bounds, ", result->solved, " optima");
+  bool form = survey->params.objective.space->form;
+  output_all (
+    out, survey->params.objective.name, ": all instances with n <= ", survey->params.destinations,
+    form ? " and integer times <= C = " : " destinations and integer costs <= C = ",
+    survey->params.max_cost, "\n", result->instances, " instances up to renaming and scaling, ",
+    result->bounded, " settled by bounds, ", result->solved, " optima");
   output_print (out, "; %.2f s by %d thread%s\n", report->seconds, survey->threads,
                 survey->threads == 1 ? "" : "s");
   if (report->covered < report->pieces)
@@ -118,11 +141,16 @@ print_text (const struct survey *survey, const struct survey_report *report,
 }
 
 static void
-print_json_cell (const struct sweep_extreme *extreme, struct output *out)
+print_json_cell (const struct probe_space *space, const struct sweep_extreme *extreme,
+                 struct output *out)
 {
   const struct sweep_cell *cell = &extreme->cell;
-  output_print (out, "{\"n\":%d,\"k\":%d,\"max_cost\":%d,\"source\":\"%s\",\"value\":", cell->n,
-                cell->k, cell->cost, cell->slow_source ? "slow" : "fast");
+  output_print (out, "{\"n\":%d", cell->n);
+  if (!space->form)
+    output_print (out, ",\"k\":%d", cell->k);
+  output_print (out, ",\"max_cost\":%d", cell->cost);
+  space_second_json (space, cell->second, out);
+  output_text (out, ",\"value\":");
   if (extreme->value.den != 0)
     output_rational (out, (struct rational){ extreme->value.num, extreme->value.den });
   else
@@ -176,7 +204,7 @@ print_json (const struct survey *survey, const struct survey_report *report,
   output_text (out, ",\"cells\":[");
   for (size_t i = 0; i < result->length; i++) {
     output_text (out, i > 0 ? "," : "");
-    print_json_cell (&result->extreme[i], out);
+    print_json_cell (survey->params.objective.space, &result->extreme[i], out);
   }
   output_text (out, "]}\n");
 }

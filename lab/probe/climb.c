@@ -90,7 +90,7 @@ report (struct climb *climb, uint64_t piece, const struct climb_haul *haul)
     climb->best = find->value;
     climb->report->enough
       = piece * (climb->combinations < 0 ? PIECE_STEPS : PIECE_COMBINATIONS) + find->step;
-    if (!climb->found (&find->types, find->value, climb->context))
+    if (!climb->found (find->notation, find->value, climb->context))
       return false;
   }
   return true;
@@ -180,7 +180,7 @@ climb_run (const struct climb_params *params, int threads, const struct deadline
           && (params->limits.fast_source || params->limits.slow_source));
   memset (report, 0, sizeof *report);
   climb.combinations = climb_point_combinations (params);
-  if (!params->pattern) {
+  if (!params->pattern && !params->objective.space->form) {
     climb.pool = climb_pool_new (params->limits.least, params->limits.most);
     climb.next = climb_pool_new (params->limits.least, params->limits.most);
   }

@@ -9,7 +9,6 @@
 #include "lab/probe/mutable_instance.h"
 #include "lab/probe/objective.h"
 #include "lab/probe/pattern.h"
-#include "model/node/types.h"
 
 /* all combinations of a pattern's parameters are tried up to this number */
 #define CLIMB_ENUMERATED INT64_C (1000000)
@@ -18,8 +17,10 @@ struct climb_report;
 
 struct climb_params {
   struct objective objective;
-  struct mutable_instance_limits limits; /* both kinds of source by default */
-  uint64_t seed, steps;                  /* steps of all chains together; 0: until a limit */
+  /* both kinds of source by default; of a space with a form the sizes n and the largest time count
+     alone */
+  struct mutable_instance_limits limits;
+  uint64_t seed, steps; /* steps of all chains together; 0: until a limit */
 
   /* NULL: any instance. Else only instances of this pattern with an allowed source, each
      parameter within its range (both ends included, within 2^60); of the limits only the sources
@@ -46,13 +47,13 @@ struct climb_report {
 /* The defaults: fnf/optimum, n = 2 .. 12, costs to 100, 6 types, both sources, seed 1. */
 void climb_params_init (struct climb_params *params);
 
-/* What is done with an instance; false to end. */
-typedef bool climb_found (const struct node_types *types, struct quotient value, void *context);
+/* What is done with an instance, in notation; false to end. */
+typedef bool climb_found (const char *notation, struct quotient value, void *context);
 
-/* Run. `found` is called, from one thread at a time and in an order that does not depend on
-   their number, with every instance that beats all before it (reduced, see
-   lab/probe/notation.h); it may return false to end the run. After a limit or an
-   interrupt everything found has been reported. True when all steps, or combinations, were done. */
+/* Run. `found` is called, from one thread at a time and in an order that does not depend on their
+   number, with every instance that beats all before it (in lowest terms); it may return false to
+   end the run. After a limit or an interrupt everything found has been reported. True when all
+   steps, or combinations, were done. */
 bool climb_run (const struct climb_params *params, int threads, const struct deadline *deadline,
                 climb_found *found, void *context, struct climb_report *report);
 

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "lab/probe/climb_guide.h"
-#include "lab/probe/evaluate.h"
+#include "lab/probe/evaluate_points.h"
 #include "lab/probe/notation.h"
 
 #include <math.h>
@@ -26,6 +26,9 @@ struct climb_group {
   struct evaluator *evaluator;
   struct climb_guide *guide;
   struct node_types types; /* of the point looked at */
+  /* of a space with a form: instead of the evaluator; else NULL */
+  struct point_evaluator *points;
+  struct space_point *at; /* the point looked at */
   struct climb_point trial;
   struct chain chain[CHAINS];
   struct rng rng;
@@ -42,6 +45,8 @@ climb_group_new (const struct climb_params *params)
   group->evaluator = evaluator_new ();
   group->guide = climb_guide_new (&params->objective);
   node_types_init (&group->types);
+  if (params->objective.space->form)
+    group->points = point_evaluator_new (&params->objective);
   return group;
 }
 
@@ -52,6 +57,7 @@ climb_group_free (struct climb_group *group)
     return;
   evaluator_free (group->evaluator);
   climb_guide_free (group->guide);
+  point_evaluator_free (group->points);
   node_types_clear (&group->types);
   free (group);
 }
@@ -62,7 +68,7 @@ climb_haul_free (struct climb_haul *haul)
   if (!haul)
     return;
   for (size_t i = 0; i < haul->length; i++)
-    node_types_clear (&haul->find[i].types);
+    free (haul->find[i].notation);
   climb_pool_free (haul->pool);
   memory_free (haul->find, haul);
 }
@@ -73,17 +79,34 @@ best_value (const struct climb_haul *haul)
   return haul->length > 0 ? haul->find[haul->length - 1].value : (struct quotient){ 0, 0 };
 }
 
+/* The notation of the point looked at, in lowest terms; to be freed. */
+static char *
+notation_here (const struct climb_group *group)
+{
+  if (group->points) {
+    const struct space_form *form = group->params->objective.space->form;
+    struct space_point point = *group->at;
+    space_reduce (form, &point);
+    return space_notation (form, &point);
+  }
+  struct output out = { .stream = NULL };
+  struct node_types types;
+  node_types_init (&types);
+  node_types_set (&types, group->types.source, group->types.k, group->types.cost,
+                  group->types.count);
+  notation_reduce (&types);
+  notation_write (&types, &out);
+  node_types_clear (&types);
+  return output_take (&out);
+}
+
 static void
 keep (struct climb_group *group, struct quotient value)
 {
   struct climb_haul *haul = group->haul;
-  const struct node_types *types = &group->types;
   memory_grow (haul->find, haul->capacity, haul->length + 1);
-  struct climb_find *find = &haul->find[haul->length++];
-  *find = (struct climb_find){ .value = value, .step = haul->steps };
-  node_types_init (&find->types);
-  node_types_set (&find->types, types->source, types->k, types->cost, types->count);
-  notation_reduce (&find->types);
+  haul->find[haul->length++]
+    = (struct climb_find){ .notation = notation_here (group), .value = value, .step = haul->steps };
 }
 
 /* What is left of the time for one solve; false when nothing is. */
@@ -101,9 +124,22 @@ time_left (const struct climb_group *group, struct limits *limits)
 
 /* Make the point an instance. False where it is none, and when the time is over. */
 static bool
-go_to (struct climb_group *group, const struct climb_point *point, struct limits *limits)
+go_to (struct climb_group *group, struct climb_point *point, struct limits *limits)
 {
-  return climb_point_types (point, group->params, &group->types) && time_left (group, limits);
+  group->at = &point->space_point;
+  return climb_point_make (point, group->params, &group->types) && time_left (group, limits);
+}
+
+/* The objective at the point looked at. */
+static enum verdict
+evaluate_here (struct climb_group *group, struct quotient floor, const struct limits *limits,
+               struct quotient *value)
+{
+  size_t best;
+  if (group->points)
+    return evaluate_points (group->points, group->at, 1, floor, limits, value, &best);
+  return evaluate (group->evaluator, &group->params->objective, &group->types, floor, limits,
+                   value);
 }
 
 /* The value there unless it is less than the floor; what beats all of this piece is kept. False
@@ -112,8 +148,7 @@ static bool
 look (struct climb_group *group, struct quotient floor, const struct limits *limits,
       struct quotient *value)
 {
-  if (evaluate (group->evaluator, &group->params->objective, &group->types, floor, limits, value)
-      != EVALUATE_VALUE)
+  if (evaluate_here (group, floor, limits, value) != EVALUATE_VALUE)
     return false;
   if (quotient_compare (*value, best_value (group->haul)) > 0)
     keep (group, *value);
@@ -122,8 +157,7 @@ look (struct climb_group *group, struct quotient floor, const struct limits *lim
 
 /* The score of a point; false where it has none or it is less than the threshold. */
 static bool
-score_point (struct climb_group *group, const struct climb_point *point, double threshold,
-             double *score)
+score_point (struct climb_group *group, struct climb_point *point, double threshold, double *score)
 {
   struct limits limits;
   struct quotient value, best = best_value (group->haul);
@@ -222,11 +256,18 @@ step (struct climb_group *group, uint64_t number)
   advance (group, &group->chain[i], temperatures[i]);
 }
 
+static const struct evaluator_counts *
+counts_of (const struct climb_group *group)
+{
+  return group->points ? point_evaluator_counts (group->points)
+                       : evaluator_counts (group->evaluator);
+}
+
 /* A new haul; what the evaluator has counted so far is not its. */
 static void
 begin (struct climb_group *group, const struct deadline *deadline)
 {
-  const struct evaluator_counts *counts = evaluator_counts (group->evaluator);
+  const struct evaluator_counts *counts = counts_of (group);
   group->deadline = deadline;
   group->haul = memory_zero (1, sizeof *group->haul);
   group->haul->solved = 0 - counts->solved;
@@ -236,7 +277,7 @@ begin (struct climb_group *group, const struct deadline *deadline)
 static struct climb_haul *
 end (struct climb_group *group, uint64_t steps)
 {
-  const struct evaluator_counts *counts = evaluator_counts (group->evaluator);
+  const struct evaluator_counts *counts = counts_of (group);
   group->haul->complete = group->haul->steps == steps;
   group->haul->solved += counts->solved;
   group->haul->bounded += counts->bounded;
@@ -251,7 +292,7 @@ choose (struct climb_group *group, uint64_t piece, const struct climb_pool *pool
 {
   const struct climb_params *params = group->params;
   rng_split (&group->rng, params->seed, piece);
-  group->pool = NULL;
+  group->pool = NULL; /* none with a pattern or a form */
   if (!pool)
     return;
   uint64_t kind = rng_below (&group->rng, 8);

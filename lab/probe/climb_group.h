@@ -6,10 +6,11 @@
 #include "lab/probe/climb.h"
 #include "lab/probe/climb_pool.h"
 
-/* A point of the search space: an instance, or the parameters of a pattern. */
+/* A point of the search: an instance, or the parameters of a pattern. */
 struct climb_point {
-  struct mutable_instance mutable_instance; /* without a pattern */
-  int64_t value[26];                        /* with one: of its parameters, in its order */
+  struct mutable_instance mutable_instance; /* of the node model, without a pattern */
+  struct space_point space_point;           /* of a space with a form */
+  int64_t value[26];                        /* of a pattern's parameters, in its order */
 };
 
 /* A random point. False when it is no admissible instance. */
@@ -26,9 +27,10 @@ bool climb_point_change (struct climb_point *point, const struct climb_params *p
 bool climb_point_fit (struct climb_point *point, const struct climb_params *params,
                       struct rng *rng);
 
-/* Convert; `types` is initialised by the caller. False when it is no admissible instance. */
-bool climb_point_types (const struct climb_point *point, const struct climb_params *params,
-                        struct node_types *types);
+/* Make it an instance: of the node model in `types`, which is initialised by the caller, else in
+   point->space_point. False when it is no admissible one. */
+bool climb_point_make (struct climb_point *point, const struct climb_params *params,
+                       struct node_types *types);
 
 /* Combinations of the pattern's parameters; -1 beyond CLIMB_ENUMERATED, and without a pattern. */
 int64_t climb_point_combinations (const struct climb_params *params);
@@ -38,7 +40,7 @@ void climb_point_combination (struct climb_point *point, const struct climb_para
                               int64_t index);
 
 struct climb_find {
-  struct node_types types; /* reduced */
+  char *notation; /* in lowest terms; owned */
   struct quotient value;
   uint64_t step; /* of the piece, from 1 */
 };
@@ -47,7 +49,7 @@ struct climb_find {
 struct climb_haul {
   struct climb_find *find; /* each beats all before it; owned */
   size_t length, capacity;
-  struct climb_pool *pool; /* the best places visited; owned; NULL with a pattern */
+  struct climb_pool *pool; /* the best places visited; owned; NULL where climb.c has none */
   uint64_t steps, solved, bounded;
   bool complete; /* false: the deadline passed, or an interrupt came */
 };

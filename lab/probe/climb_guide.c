@@ -33,7 +33,8 @@ climb_guide_new (const struct objective *objective)
   guide->objective = guide->above = *objective;
   guide->above.above.heuristic = heuristic_find (node_heuristics, "fnf");
   guide->late = above->heuristic == guide->above.above.heuristic;
-  guide->room = !above->heuristic && !above->bound && below->bound && !objective->excess;
+  guide->room = !objective->space->form && !above->heuristic && !above->bound && below->bound
+                && !objective->excess;
   guide->fnf = fnf_workspace_new ();
   guide->evaluator = evaluator_new ();
   plan_init (&guide->plan);

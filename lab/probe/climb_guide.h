@@ -5,7 +5,7 @@
      then. The more of them are late, the further FNF is from that value.
    - The optimum against a bound: a tenth of the amount by which FNF over the bound exceeds 1. Where
      the two are equal the bound is tight, and the optimum equals it.
-   - Any other objective: nothing.
+   - Any other objective, and those of other models: nothing.
    The weights were measured: these reach the best known values in the fewest steps. */
 #ifndef LAB_PROBE_CLIMB_GUIDE_H
 #define LAB_PROBE_CLIMB_GUIDE_H

@@ -14,6 +14,10 @@ bool
 climb_point_random (struct climb_point *point, const struct climb_params *params, struct rng *rng)
 {
   const int64_t *range;
+  const struct space_form *form = params->objective.space->form;
+  if (!params->pattern && form)
+    return space_random (form, params->limits.least, params->limits.most, params->limits.max_cost,
+                         rng, &point->space_point);
   if (!params->pattern)
     return mutable_instance_random (&point->mutable_instance, &params->limits, rng);
   for (size_t i = 0; (range = range_of (params, i)); i++)
@@ -45,6 +49,9 @@ change_value (struct climb_point *point, const struct climb_params *params, stru
 bool
 climb_point_change (struct climb_point *point, const struct climb_params *params, struct rng *rng)
 {
+  const struct space_form *form = params->objective.space->form;
+  if (!params->pattern && form)
+    return space_change (form, params->limits.max_cost, rng, &point->space_point);
   if (!params->pattern)
     return mutable_instance_change (&point->mutable_instance, &params->limits, rng);
   do
@@ -63,9 +70,13 @@ climb_point_fit (struct climb_point *point, const struct climb_params *params, s
 }
 
 bool
-climb_point_types (const struct climb_point *point, const struct climb_params *params,
-                   struct node_types *types)
+climb_point_make (struct climb_point *point, const struct climb_params *params,
+                  struct node_types *types)
 {
+  const struct space_form *form = params->objective.space->form;
+  if (form)
+    return !params->pattern
+           || pattern_point (params->pattern, form, point->value, &point->space_point);
   if (params->pattern)
     return pattern_instance (params->pattern, point->value, types)
            && (types->source > types->cost[0] ? params->limits.slow_source

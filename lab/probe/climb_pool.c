@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 
-
 #define NUMBERS 256 /* shelves of one kind of source, at most */
 #define DRAWS 8     /* of a shelf that is not empty */
 

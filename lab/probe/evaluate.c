@@ -5,6 +5,7 @@
 #include "bounds/node/multiplier.h"
 #include "bounds/node/table.h"
 #include "heuristics/node/fnf.h"
+#include "heuristics/node/table.h"
 #include "search/node/engines.h"
 
 #define UNKNOWN -1 /* no makespan and no bound */

@@ -2,8 +2,7 @@
 
 #include "base/minmax.h"
 #include "base/rational.h"
-#include "bounds/node/table.h"
-#include "heuristics/node/table.h"
+#include "search/core/model.h"
 
 #include <string.h>
 
@@ -42,13 +41,13 @@ objective_sum (enum excess excess, const struct node_types *types)
 
 /* A name of length characters: optimum, a heuristic or a bound. */
 static bool
-find_value (struct value *value, const char *name, size_t length)
+find_value (const struct objective *objective, struct value *value, const char *name, size_t length)
 {
-  char text[sizeof ((struct objective *)0)->name];
+  char text[sizeof objective->name];
   memcpy (text, name, length);
   text[length] = '\0';
-  *value = (struct value){ .heuristic = heuristic_find (node_heuristics, text),
-                           .bound = bound_find (node_bounds, text) };
+  *value = (struct value){ .heuristic = heuristic_find (objective->model->solve->heuristics, text),
+                           .bound = bound_find (objective->model->solve->bounds, text) };
   return value->heuristic || value->bound || strcmp (text, "optimum") == 0;
 }
 
@@ -77,51 +76,87 @@ refuse_name (const char *text, const char *name, size_t length, struct status *s
 
 /* A/B */
 static bool
-parse_ratio (struct objective *objective, struct status *status)
+parse_ratio (struct objective *objective, const char *name, struct status *status)
 {
-  const char *name = objective->name, *slash = strchr (name, '/');
+  const char *slash = strchr (name, '/');
   if (!slash)
-    return status_set (status, STATUS_INPUT,
-                       "objective: %s: expected A/B or (A-B)/additive or (A-B)/classes", name);
+    return status_set (status, STATUS_INPUT, "objective: %s: expected A/B%s", objective->name,
+                       objective->space->excess ? " or (A-B)/additive or (A-B)/classes" : "");
   size_t length = (size_t)(slash - name);
-  if (!find_value (&objective->above, name, length))
-    return refuse_name (name, name, length, status);
-  if (!find_value (&objective->below, slash + 1, strlen (slash + 1)))
-    return refuse_name (name, slash + 1, strlen (slash + 1), status);
+  if (!find_value (objective, &objective->above, name, length))
+    return refuse_name (objective->name, name, length, status);
+  if (!find_value (objective, &objective->below, slash + 1, strlen (slash + 1)))
+    return refuse_name (objective->name, slash + 1, strlen (slash + 1), status);
   return true;
 }
 
 /* (A-B)/additive or (A-B)/classes; names may have hyphens of their own. */
 static bool
-parse_excess (struct objective *objective, struct status *status)
+parse_excess (struct objective *objective, const char *name, struct status *status)
 {
-  const char *name = objective->name, *close = strchr (name, ')');
+  const char *close = strchr (name, ')');
+  if (!objective->space->excess)
+    return status_set (status, STATUS_INPUT, "objective: %s: expected A/B", objective->name);
   if (!close || (strcmp (close, ")/additive") != 0 && strcmp (close, ")/classes") != 0))
     return status_set (status, STATUS_INPUT,
                        "objective: %s: expected (A-B)/additive or (A-B)/classes", name);
   objective->excess = strcmp (close, ")/classes") == 0 ? EXCESS_CLASSES : EXCESS_ADDITIVE;
   for (const char *hyphen = strchr (name, '-'); hyphen && hyphen < close;
        hyphen = strchr (hyphen + 1, '-'))
-    if (find_value (&objective->above, name + 1, (size_t)(hyphen - name - 1))
-        && find_value (&objective->below, hyphen + 1, (size_t)(close - hyphen - 1)))
+    if (find_value (objective, &objective->above, name + 1, (size_t)(hyphen - name - 1))
+        && find_value (objective, &objective->below, hyphen + 1, (size_t)(close - hyphen - 1)))
       return true;
-  return refuse_name (name, name + 1, (size_t)(close - name - 1), status);
+  return refuse_name (objective->name, name + 1, (size_t)(close - name - 1), status);
+}
+
+/* The space that stands in front of the name, up to a colon. *name: what follows. */
+static bool
+find_space (struct objective *objective, const char **name, struct status *status)
+{
+  const char *colon = strchr (objective->name, ':');
+  char text[sizeof objective->name];
+  size_t length = colon ? (size_t)(colon - objective->name) : 0;
+  memcpy (text, objective->name, length);
+  text[length] = '\0';
+  if (colon && strcmp (text, SPACE_DEFAULT) == 0) {
+    memmove (objective->name, colon + 1, strlen (colon));
+    colon = NULL;
+  }
+  *name = colon ? colon + 1 : objective->name;
+  objective->space = space_find (colon ? text : SPACE_DEFAULT, &objective->model);
+  return objective->space
+         || status_set (status, STATUS_INPUT, "objective: %s: there is no model '%s'",
+                        objective->name, text);
 }
 
 bool
 objective_parse (struct objective *objective, const char *text, struct status *status)
 {
+  const char *name;
   memset (objective, 0, sizeof *objective);
   if (!copy_without_spaces (objective->name, sizeof objective->name, text))
     return status_set (status, STATUS_INPUT, "objective: %.100s: longer than any there is", text);
-  return objective->name[0] == '(' ? parse_excess (objective, status)
-                                   : parse_ratio (objective, status);
+  if (!find_space (objective, &name, status))
+    return false;
+  return (name[0] == '(' ? parse_excess : parse_ratio) (objective, name, status);
+}
+
+bool
+objective_parse_of (struct objective *objective, const char *space, const char *text,
+                    struct status *status)
+{
+  char whole[200];
+  bool named = strchr (text, ':') || strcmp (space, SPACE_DEFAULT) == 0;
+  snprintf (whole, sizeof whole, "%s%s%s", named ? "" : space, named ? "" : ":", text);
+  return objective_parse (objective, whole, status);
 }
 
 struct quotient
 objective_least (const struct objective *objective)
 {
-  bool from_above = !objective->above.bound, bounded = !objective->below.heuristic;
+  bool from_above = !objective->above.bound,
+       bounded = !objective->below.heuristic
+                 && !(objective->below.bound && objective->below.bound->unproven);
   return !from_above || !bounded ? quotient_make (0, 0)
          : objective->excess     ? quotient_make (0, 1)
                                  : quotient_make (1, 1);

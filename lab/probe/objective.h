@@ -6,14 +6,17 @@
    - (A-B)/additive: the same over the different costs of destinations only, but the largest: never
      a larger sum, so a stronger claim
 
-   A and B are `optimum` or a name from the tables of heuristics and bounds
-   (heuristics/node/table.h). */
+   A and B are `optimum` or a name from the tables of heuristics and bounds of a model. The name of
+   its space (lab/probe/space.h) stands in front, `exchange:baseline/optimum`, except for the node
+   model. Only the node model has excesses. */
 #ifndef LAB_PROBE_OBJECTIVE_H
 #define LAB_PROBE_OBJECTIVE_H
 
 #include "base/status.h"
 #include "bounds/bound.h"
-#include "heuristics/node/table.h"
+#include "heuristics/heuristic.h"
+#include "lab/probe/space.h"
+#include "model/node/types.h"
 
 #include <stdbool.h>
 
@@ -38,19 +41,24 @@ enum excess {
 };
 
 struct objective {
-  char name[64]; /* as written above, without spaces */
+  char name[80]; /* as written above, without spaces */
+  const struct probe_space *space;
+  const struct model *model; /* whose instances the space has */
   struct value above, below;
   enum excess excess;
 };
 
-/* Read an objective. False with STATUS_INPUT naming what is unknown. */
+/* Read an objective. False with STATUS_INPUT naming what is unknown. `objective_parse_of`: of this
+   space, where none is named. */
+bool objective_parse_of (struct objective *objective, const char *space, const char *text,
+                         struct status *status);
 bool objective_parse (struct objective *objective, const char *text, struct status *status);
 
 /* The sum that an excess, which is not NONE, is divided by; 0 where that is undefined. O(k). */
 int64_t objective_sum (enum excess excess, const struct node_types *types);
 
 /* The minimum value that the objective can have: 1 for a heuristic or the optimum over the optimum
-   or a bound, 0 for their excess; else undefined. */
+   or a proven bound, 0 for their excess; else undefined. */
 struct quotient objective_least (const struct objective *objective);
 
 /* num / den in lowest terms; den >= 0. */

@@ -18,6 +18,11 @@ struct pattern {
   char parameters[LETTERS + 1];
   struct expression source, cost[PATTERN_MAX_GROUPS], count[PATTERN_MAX_GROUPS];
   size_t groups;
+
+  /* of rows: the notation with `#` for each expression, and these in order; owned */
+  char *rows;
+  struct expression *number;
+  size_t numbers, capacity;
 };
 
 /* A word while it is read. */
@@ -145,10 +150,40 @@ pattern_parse (const char *text, struct status *status)
   return NULL;
 }
 
+struct pattern *
+pattern_parse_rows (const char *text, struct status *status)
+{
+  struct pattern *pattern = memory_zero (1, sizeof *pattern);
+  struct words words = { .subject = "pattern", .status = status };
+  struct reader reader = { .pattern = pattern, .words = &words, .at = text };
+  struct output rows = { .stream = NULL };
+  bool good = true;
+  while (*reader.at && good)
+    if (is_digit (*reader.at) || is_parameter (*reader.at)) {
+      words.word = reader.at;
+      words.length = strcspn (reader.at, " ;x");
+      memory_grow (pattern->number, pattern->capacity, pattern->numbers + 1);
+      pattern->number[pattern->numbers] = (struct expression){ .constant = 0 };
+      good = read_expression (&reader, &pattern->number[pattern->numbers++]);
+      output_char (&rows, '#');
+    } else {
+      words.word = reader.at;
+      words.length = strcspn (reader.at, " ;");
+      good = strchr (" ;.x", *reader.at) || refuse (&reader, "expected a number or a parameter");
+      output_char (&rows, *reader.at++);
+    }
+  pattern->rows = output_take (&rows);
+  if (good)
+    return pattern;
+  pattern_free (pattern);
+  return NULL;
+}
+
 void
 pattern_free (struct pattern *pattern)
 {
-  free (pattern);
+  if (pattern)
+    memory_free (pattern->rows, pattern->number, pattern);
 }
 
 const char *
@@ -157,7 +192,7 @@ pattern_parameters (const struct pattern *pattern)
   return pattern->parameters;
 }
 
-/* False beyond 64 bits and where it is not positive. */
+/* False beyond 64 bits and where it is negative. */
 static bool
 evaluate (const struct pattern *pattern, const struct expression *expression, const int64_t *value,
           int64_t *result)
@@ -169,19 +204,27 @@ evaluate (const struct pattern *pattern, const struct expression *expression, co
         || !checked_add (*result, product, result))
       return false;
   }
-  return *result > 0;
+  return *result >= 0;
+}
+
+/* The same, false also where it is 0. */
+static bool
+evaluate_positive (const struct pattern *pattern, const struct expression *expression,
+                   const int64_t *value, int64_t *result)
+{
+  return evaluate (pattern, expression, value, result) && *result > 0;
 }
 
 bool
 pattern_instance (const struct pattern *pattern, const int64_t *value, struct node_types *types)
 {
   int64_t source, destinations = 0, largest, cost[PATTERN_MAX_GROUPS], count[PATTERN_MAX_GROUPS];
-  if (!evaluate (pattern, &pattern->source, value, &source))
+  if (!evaluate_positive (pattern, &pattern->source, value, &source))
     return false;
   largest = source;
   for (size_t j = 0; j < pattern->groups; j++) {
-    if (!evaluate (pattern, &pattern->cost[j], value, &cost[j])
-        || !evaluate (pattern, &pattern->count[j], value, &count[j])
+    if (!evaluate_positive (pattern, &pattern->cost[j], value, &cost[j])
+        || !evaluate_positive (pattern, &pattern->count[j], value, &count[j])
         || !checked_add (destinations, count[j], &destinations)
         || destinations > NODE_MAX_DESTINATIONS)
       return false;
@@ -191,4 +234,28 @@ pattern_instance (const struct pattern *pattern, const int64_t *value, struct no
     return false;
   node_types_set (types, source, pattern->groups, cost, count);
   return true;
+}
+
+bool
+pattern_point (const struct pattern *pattern, const struct space_form *form, const int64_t *value,
+               struct space_point *point)
+{
+  struct output text = { .stream = NULL };
+  struct status status = { .code = STATUS_OK };
+  size_t next = 0;
+  bool good = true;
+  for (const char *c = pattern->rows; *c && good; c++) {
+    int64_t number;
+    if (*c != '#') {
+      output_char (&text, *c);
+      continue;
+    }
+    good = evaluate (pattern, &pattern->number[next++], value, &number);
+    if (good)
+      output_integer (&text, number);
+  }
+  output_char (&text, '\0');
+  good = good && space_parse (form, text.bytes, point, &status);
+  output_discard (&text);
+  return good;
 }

@@ -2,10 +2,9 @@
 
 #include "base/memory.h"
 #include "bounds/bound.h"
-#include "claims/node/certified.h"
 #include "lab/probe/evaluate.h"
-#include "lab/probe/notation.h"
 #include "lab/probe/record_parts.h"
+#include "search/core/model.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -28,46 +27,98 @@ record_clear (struct record *record)
 /* An instance on its way into a record. */
 struct making {
   struct record *record;
-  struct node_types types;
-  struct node_instance instance;
-  int32_t *number; /* node numbers by rank; owned */
+  struct space_reading reading;
+  struct record_instance made;
 };
 
-static char *
-schedule_text (const struct making *making, const struct schedule *schedule)
+bool
+record_instance_read (struct record_instance *instance, const struct objective *objective,
+                      const char *text, struct status *status)
 {
+  const struct model_data *data = objective->model->data;
+  *instance = (struct record_instance){ .data = data,
+                                        .instance = data_new (data->instance),
+                                        .ticks = data_new (data->ticks),
+                                        .schedule = data_new (data->schedule) };
+  return data->read (instance->instance, instance->ticks, text, strlen (text), "instance.json", 1,
+                     status);
+}
+
+void
+record_instance_clear (struct record_instance *instance)
+{
+  if (!instance->data)
+    return;
+  data_free (instance->data->instance, instance->instance);
+  data_free (instance->data->ticks, instance->ticks);
+  data_free (instance->data->schedule, instance->schedule);
+}
+
+bool
+record_instance_run (struct record_instance *instance, const struct heuristic *heuristic,
+                     int64_t *makespan, struct status *status)
+{
+  if (!heuristic_fits (heuristic, instance->ticks))
+    return status_set (status, STATUS_FALSE, "%s does not take the instance", heuristic->name);
+  heuristic_make (heuristic, instance->ticks, EVALUATE_SEED, NULL, instance->schedule);
+  *makespan = instance->data->makespan (instance->schedule);
+  return true;
+}
+
+static char *
+schedule_text (const struct making *making, const void *schedule)
+{
+  const struct record_instance *made = &making->made;
   struct output out = { .stream = NULL };
-  schedule_write (schedule, &making->instance, &making->types, making->number, &out);
+  made->data->write_schedule (schedule, made->instance, made->ticks, &out);
   output_char (&out, '\n');
   return output_take (&out);
 }
 
-static void
-begin (struct making *making, const struct node_types *types)
+static bool
+begin (struct making *making, const char *notation, struct status *status)
 {
   struct record *record = making->record;
-  struct output notation = { .stream = NULL }, instance = { .stream = NULL };
-  node_types_init (&making->types);
-  node_instance_init (&making->instance);
-  node_types_set (&making->types, types->source, types->k, types->cost, types->count);
-  notation_reduce (&making->types);
-  notation_write (&making->types, &notation);
-  record->notation = output_take (&notation);
-  notation_instance (&making->types, record->notation, &making->instance);
-  node_instance_write (&making->instance, &instance);
-  record->instance = output_take (&instance);
-  record->destinations = types->destinations;
-  record->slow_source = types->source > types->cost[0];
-  making->number = memory_alloc ((size_t)types->destinations + 1, sizeof *making->number);
-  node_types_numbers (&making->instance, &making->types, making->number);
+  const struct objective *objective = &record->objective;
+  if (!objective->space->read (objective->space, notation, &making->reading, status))
+    return false;
+  record->notation = memory_copy (making->reading.notation);
+  record->instance = memory_copy (making->reading.instance);
+  record->n = making->reading.n;
+  record->second = making->reading.second;
+  return record_instance_read (&making->made, objective, record->instance, status);
 }
 
 static void
 end (struct making *making)
 {
-  node_types_clear (&making->types);
-  node_instance_clear (&making->instance);
-  free (making->number);
+  space_reading_clear (&making->reading);
+  record_instance_clear (&making->made);
+}
+
+/* The outcome of the default engine, an optimum with its certificate. */
+static bool
+keep_optimum (const struct making *making, const struct outcome *outcome, const void *proof,
+              struct status *status)
+{
+  struct record *record = making->record;
+  const struct record_instance *made = &making->made;
+  const struct model_data *data = made->data;
+  struct output out = { .stream = NULL };
+  if (outcome->state != SOLVE_OPTIMAL)
+    return status_set (status, STATUS_LIMIT, "%s: a limit ended the search", record->notation);
+  if (!outcome->certified)
+    return status_set (status, STATUS_LIMIT, "%s: an optimum without a certificate",
+                       record->notation);
+  const void *schedule = outcome->schedule;
+  if (data->expand) {
+    data->expand (made->schedule, outcome->schedule, made->ticks);
+    schedule = made->schedule;
+  }
+  record->schedule = schedule_text (making, schedule);
+  data->write_certificate (proof, made->instance, made->ticks, &out);
+  record->certificate = output_take (&out);
+  return true;
 }
 
 /* The optimum, its schedule and its certificate. */
@@ -75,63 +126,56 @@ static bool
 add_optimum (const struct making *making, const struct limits *limits, int64_t *optimum,
              struct status *status)
 {
-  struct record *record = making->record;
-  struct certified certified;
-  struct output out = { .stream = NULL };
-  certified_init (&certified);
-  bool solved
-    = certified_solve (&certified, &making->instance, &making->types, limits, true, status);
-  if (solved) {
-    *optimum = certified.outcome.makespan;
-    record->schedule = schedule_text (making, &certified.optimal);
-    certificate_write (&certified.proof, &making->instance, &making->types, &out);
-    record->certificate = output_take (&out);
-  }
-  certified_clear (&certified);
-  return solved;
-}
-
-/* The schedule and the makespan of a heuristic. */
-static int64_t
-add_heuristic (const struct making *making, const struct heuristic *heuristic, char **text)
-{
-  struct schedule schedule;
-  schedule_init (&schedule);
-  heuristic_make (heuristic, &making->types, EVALUATE_SEED, NULL, &schedule);
-  int64_t makespan = schedule.makespan;
-  *text = schedule_text (making, &schedule);
-  schedule_clear (&schedule);
-  return makespan;
+  const struct model *model = making->record->objective.model;
+  const struct engine *engine = model->solve->engines[0];
+  void *workspace = engine->workspace_new ? engine->workspace_new () : NULL;
+  struct solve_options options;
+  struct outcome outcome;
+  solve_options_init (&options);
+  outcome_init (&outcome, model->data->solution);
+  options.limits = *limits;
+  options.proof = data_new (model->data->certificate);
+  engine->solve (making->made.ticks, &options, &outcome, workspace);
+  if (workspace)
+    engine->workspace_free (workspace);
+  *optimum = outcome.makespan;
+  bool kept = keep_optimum (making, &outcome, options.proof, status);
+  data_free (model->data->certificate, options.proof);
+  outcome_clear (&outcome);
+  return kept;
 }
 
 static bool
-add_values (const struct making *making, const struct limits *limits, struct status *status)
+add_values (struct making *making, const struct limits *limits, struct status *status)
 {
   struct record *record = making->record;
+  struct record_instance *made = &making->made;
   const struct value *value[2] = { &record->objective.above, &record->objective.below };
   int64_t *result[2] = { &record->above, &record->below }, optimum = 0;
   if (record_has_optimum (&record->objective) && !add_optimum (making, limits, &optimum, status))
     return false;
-  for (int i = 0; i < 2; i++)
-    if (value[i]->heuristic)
-      *result[i] = add_heuristic (making, value[i]->heuristic, &record->heuristic[i]);
-    else
-      *result[i] = value[i]->bound ? bound_run (value[i]->bound, &making->types, NULL) : optimum;
-  record->value = record_value (&record->objective, &making->types, record->above, record->below);
+  for (int i = 0; i < 2; i++) {
+    if (!value[i]->heuristic) {
+      *result[i] = value[i]->bound ? bound_run (value[i]->bound, made->ticks, NULL) : optimum;
+      continue;
+    }
+    if (!record_instance_run (made, value[i]->heuristic, result[i], status))
+      return false;
+    record->heuristic[i] = schedule_text (making, made->schedule);
+  }
+  record->value = record_value (&record->objective, &making->reading, record->above, record->below);
   return true;
 }
 
 bool
-record_make (struct record *record, const struct objective *objective,
-             const struct node_types *types, const char *found_by, const struct limits *limits,
-             struct status *status)
+record_make (struct record *record, const struct objective *objective, const char *notation,
+             const char *found_by, const struct limits *limits, struct status *status)
 {
   struct making making = { .record = record };
   record_clear (record);
   record->objective = *objective;
   record->found_by = memory_copy (found_by);
-  begin (&making, types);
-  bool made = add_values (&making, limits, status);
+  bool made = begin (&making, notation, status) && add_values (&making, limits, status);
   end (&making);
   return made && record_check (record, status);
 }
@@ -207,9 +251,8 @@ record_json (const struct record *record, bool proofs, struct output *out)
   write_key (out, "value");
   output_rational (out, (struct rational){ record->value.num, record->value.den });
   output_print (out, ",\"above\":%" PRId64 ",\"below\":%" PRId64 ",\"n\":%" PRId64, record->above,
-                record->below, record->destinations);
-  write_key (out, "source");
-  output_json_string (out, record->slow_source ? "slow" : "fast");
+                record->below, record->n);
+  space_second_json (record->objective.space, record->second, out);
   write_key (out, "notation");
   output_json_string (out, record->notation);
   write_key (out, "found_by");

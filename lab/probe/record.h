@@ -7,18 +7,16 @@
 #include "base/limits.h"
 #include "base/output.h"
 #include "lab/probe/objective.h"
-#include "model/node/types.h"
 
 struct record {
   struct objective objective;
   struct quotient value;
   int64_t above, below; /* the two values that make it */
-  int64_t destinations;
-  bool slow_source;  /* slower than the fastest destination */
-  char *notation;    /* canonical, and the instance's name; owned, like what follows */
-  char *instance;    /* JSON */
-  char *certificate; /* JSON Lines; of the optimum; NULL where the objective has no optimum */
-  char *schedule;    /* JSON; the optimal one; NULL: as above */
+  int64_t n, second;    /* sizes, as the space of the objective has them */
+  char *notation;       /* canonical, and the instance's name; owned, like what follows */
+  char *instance;       /* JSON */
+  char *certificate;    /* JSON Lines; of the optimum; NULL where the objective has no optimum */
+  char *schedule;       /* JSON; the optimal one; NULL: as above */
   /* JSON; the schedules of the heuristics above and below; NULL where there is none */
   char *heuristic[2];
   char *found_by; /* the command line that finds it */
@@ -27,12 +25,11 @@ struct record {
 void record_init (struct record *record);
 void record_clear (struct record *record);
 
-/* Make the record of an instance: solve with a certificate, compute the value, and check it by
-   record_check. False with STATUS_FALSE when that rejects it (a defect of this program) or the
-   objective is undefined there, with STATUS_LIMIT when a limit ends the search. */
-bool record_make (struct record *record, const struct objective *objective,
-                  const struct node_types *types, const char *found_by, const struct limits *limits,
-                  struct status *status);
+/* Make the record of an instance in notation: solve with a certificate, compute the value, and
+   check it by record_check. False with STATUS_FALSE when that rejects it (a defect of this program)
+   or the objective is undefined there, with STATUS_LIMIT when a limit ends the search. */
+bool record_make (struct record *record, const struct objective *objective, const char *notation,
+                  const char *found_by, const struct limits *limits, struct status *status);
 
 /* Check a record from any source: the instance is the one it names, the checker accepts the
    certificate and every schedule, the heuristics and bounds give the stated numbers, and these give

@@ -1,9 +1,8 @@
 #include "bounds/bound.h"
 #include "lab/probe/evaluate.h"
-#include "lab/probe/notation.h"
 #include "lab/probe/record_parts.h"
-#include "model/node/types.h"
-#include "verify/node/model.h"
+#include "model/common/canonical.h"
+#include "verify/core/models.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -16,24 +15,20 @@ record_has_optimum (const struct objective *objective)
 }
 
 struct quotient
-record_value (const struct objective *objective, const struct node_types *types, int64_t above,
+record_value (const struct objective *objective, const struct space_reading *reading, int64_t above,
               int64_t below)
 {
-  bool all = objective->excess == EXCESS_CLASSES;
-  int64_t sum = all ? types->source : 0, largest = sum;
-  for (size_t j = 0; j < types->k; j++) {
-    sum += all && types->cost[j] == types->source ? 0 : types->cost[j];
-    largest = types->cost[j] > largest ? types->cost[j] : largest;
-  }
-  return objective->excess ? quotient_make (above - below, sum - largest)
-                           : quotient_make (above, below);
+  return objective->excess
+           ? quotient_make (above - below, reading->sum[objective->excess == EXCESS_CLASSES])
+           : quotient_make (above, below);
 }
 
 /* A record before its judge. */
 struct trial {
   const struct record *record;
-  struct verify_node_instance instance; /* as the checker reads it */
-  struct node_types types;              /* as the heuristics and bounds want it */
+  struct verify_any instance;   /* as the checker reads it */
+  struct record_instance read;  /* as the heuristics and bounds want it */
+  struct space_reading reading; /* of the notation */
   struct status *status;
 };
 
@@ -51,51 +46,56 @@ refuse_number (struct trial *trial, const char *what, int64_t stated, int64_t ri
                         "%s is stated as %" PRId64 ", but it is %" PRId64, what, stated, right);
 }
 
-/* The instance in notation is `types`, and canonical. */
+/* The notation is canonical, and of the same instance. */
 static bool
-is_canonical (const struct trial *trial)
+is_canonical (struct trial *trial)
 {
-  struct node_types reduced;
-  struct output out = { .stream = NULL };
-  node_types_init (&reduced);
-  node_types_set (&reduced, trial->types.source, trial->types.k, trial->types.cost,
-                  trial->types.count);
-  notation_reduce (&reduced);
-  notation_write (&reduced, &out);
-  output_char (&out, '\0');
-  bool same = trial->types.scale == 1 && reduced.source == trial->types.source
-              && strcmp (out.bytes, trial->record->notation) == 0;
-  output_discard (&out);
-  node_types_clear (&reduced);
+  const struct record *record = trial->record;
+  struct canonical stated, named;
+  struct status status = { .code = STATUS_OK };
+  canonical_init (&stated);
+  canonical_init (&named);
+  bool same = strcmp (trial->reading.notation, record->notation) == 0
+              && canonical_make (&stated, record->instance, strlen (record->instance),
+                                 "instance.json", 1, &status)
+              && canonical_make (&named, trial->reading.instance, strlen (trial->reading.instance),
+                                 "notation", 1, &status)
+              && strcmp (stated.sha256, named.sha256) == 0;
+  canonical_clear (&stated);
+  canonical_clear (&named);
   return same;
 }
 
 static bool
-read_types (struct trial *trial)
+read_instances (struct trial *trial)
 {
-  const char *text = trial->record->instance;
-  struct node_instance instance;
-  node_instance_init (&instance);
-  bool read = node_instance_read (&instance, text, strlen (text), "instance.json", 1, trial->status)
-              && node_types_from (&trial->types, &instance, "instance.json", trial->status);
-  node_instance_clear (&instance);
-  return read;
+  const struct record *record = trial->record;
+  const struct probe_space *space = record->objective.space;
+  struct verify_source source = source_of (record->instance, "instance.json");
+  struct verify_instance_header header;
+  const struct verify_model *model = verify_models_of (&source, &header, trial->status);
+  return model && verify_any_read (&trial->instance, model, &source, trial->status)
+         && record_instance_read (&trial->read, &record->objective, record->instance, trial->status)
+         && space->read (space, record->notation, &trial->reading, trial->status);
 }
 
 static bool
 judge_instance (struct trial *trial)
 {
   const struct record *record = trial->record;
-  struct verify_source source = source_of (record->instance, "instance.json");
-  if (!verify_node_instance_read (&trial->instance, &source, trial->status) || !read_types (trial))
+  const struct probe_space *space = record->objective.space;
+  if (!read_instances (trial))
     return false;
   if (!is_canonical (trial))
     return status_set (trial->status, STATUS_FALSE, "instance.json is not '%s' in lowest terms",
                        record->notation);
-  if (record->slow_source != (trial->types.source > trial->types.cost[0]))
-    return status_set (trial->status, STATUS_FALSE, "the source is not %s",
-                       record->slow_source ? "slow" : "fast");
-  return refuse_number (trial, "n", record->destinations, trial->types.destinations);
+  if (record->second != trial->reading.second) {
+    char stated[24];
+    space_second_text (space, record->second, stated);
+    return status_set (trial->status, STATUS_FALSE, "the %s is not %s",
+                       space->second ? space->second : "second size", stated);
+  }
+  return refuse_number (trial, "n", record->n, trial->reading.n);
 }
 
 /* The checker's makespan as an integer: costs are integers, and so are the makespans of
@@ -118,7 +118,7 @@ judge_schedule (struct trial *trial, const char *text, const char *file, int64_t
     return status_set (trial->status, STATUS_FALSE, "%s is missing", file);
   struct verify_source source = source_of (text, file);
   verify_verdict_init (&verdict);
-  enum status_code code = verify_node_schedule (&trial->instance, &source, &verdict, trial->status);
+  enum status_code code = verify_any_schedule (&trial->instance, &source, &verdict, trial->status);
   if (code == STATUS_FALSE)
     status_set (trial->status, STATUS_FALSE, "%s: the checker refuses it: %s", file,
                 verdict.reason);
@@ -137,11 +137,15 @@ judge_certificate (struct trial *trial, int64_t *makespan)
   struct verify_source source = source_of (text, "certificate.jsonl");
   verify_claim_init (&claim);
   enum status_code code
-    = verify_node_certificate (&trial->instance, &source, NULL, &claim, trial->status);
+    = verify_any_certificate (&trial->instance, &source, NULL, &claim, trial->status);
   if (code == STATUS_FALSE)
     status_set (trial->status, STATUS_FALSE, "certificate.jsonl: the checker refuses it: %s",
                 claim.reason);
-  bool good = code == STATUS_OK && read_makespan (trial, claim.makespan, makespan);
+  bool good = code == STATUS_OK
+              && (!claim.among
+                  || status_set (trial->status, STATUS_FALSE, "certificate.jsonl is about %s only",
+                                 claim.among))
+              && read_makespan (trial, claim.makespan, makespan);
   verify_claim_clear (&claim);
   return good;
 }
@@ -161,17 +165,12 @@ static bool
 judge_heuristic (struct trial *trial, const struct heuristic *heuristic, const char *text,
                  int64_t *makespan)
 {
-  struct schedule schedule;
   char file[80];
   int64_t stated;
   snprintf (file, sizeof file, "%s.json", heuristic->name);
-  if (!judge_schedule (trial, text, file, &stated))
-    return false;
-  schedule_init (&schedule);
-  heuristic_make (heuristic, &trial->types, EVALUATE_SEED, NULL, &schedule);
-  *makespan = schedule.makespan;
-  schedule_clear (&schedule);
-  return refuse_number (trial, heuristic->name, stated, *makespan);
+  return judge_schedule (trial, text, file, &stated)
+         && record_instance_run (&trial->read, heuristic, makespan, trial->status)
+         && refuse_number (trial, heuristic->name, stated, *makespan);
 }
 
 static bool
@@ -182,7 +181,7 @@ judge_value (struct trial *trial, const struct value *value, const char *text, i
                                       : "optimum";
   int64_t right = 0;
   if (value->bound)
-    right = bound_run (value->bound, &trial->types, NULL);
+    right = bound_run (value->bound, trial->read.ticks, NULL);
   else if (!(value->heuristic ? judge_heuristic (trial, value->heuristic, text, &right)
                               : judge_optimum (trial, &right)))
     return false;
@@ -198,7 +197,7 @@ judge (struct trial *trial)
       || !judge_value (trial, &record->objective.below, record->heuristic[1], record->below))
     return false;
   struct quotient value
-    = record_value (&record->objective, &trial->types, record->above, record->below);
+    = record_value (&record->objective, &trial->reading, record->above, record->below);
   if (value.den == 0)
     return status_set (trial->status, STATUS_FALSE, "%s is not defined for '%s'",
                        record->objective.name, record->notation);
@@ -214,11 +213,11 @@ bool
 record_check (const struct record *record, struct status *status)
 {
   struct trial trial = { .record = record, .status = status };
-  trial.instance = (struct verify_node_instance){ 0 };
-  node_types_init (&trial.types);
+  verify_any_init (&trial.instance);
   bool good = judge (&trial);
-  verify_node_instance_clear (&trial.instance);
-  node_types_clear (&trial.types);
+  verify_any_clear (&trial.instance);
+  record_instance_clear (&trial.read);
+  space_reading_clear (&trial.reading);
   if (status->code == STATUS_INPUT) /* what cannot even be read proves nothing either */
     status->code = STATUS_FALSE;
   return good;

@@ -27,9 +27,27 @@ size_t record_part_key (const struct record_part *part);
 
 /* The value from the two values in its objective, undefined where the objective is. It does not use
    lab/probe/evaluate.h, so a record does not rest on the search that found it. */
-struct quotient record_value (const struct objective *objective, const struct node_types *types,
-                              int64_t above, int64_t below);
+struct quotient record_value (const struct objective *objective,
+                              const struct space_reading *reading, int64_t above, int64_t below);
 
+/* An instance as its model has it, and a schedule of a heuristic. */
+struct record_instance {
+  const struct model_data *data;
+  void *instance, *ticks, *schedule; /* owned; of data's types */
+};
+
+/* Reads the JSON text of an instance of the objective's model. False with STATUS_INPUT; cleared in
+   any case. */
+bool record_instance_read (struct record_instance *instance, const struct objective *objective,
+                           const char *text, struct status *status);
+void record_instance_clear (struct record_instance *instance);
+
+/* Runs the heuristic, which sets `schedule`; *makespan is its makespan in ticks. False with
+   STATUS_FALSE where it does not take the instance. */
+bool record_instance_run (struct record_instance *instance, const struct heuristic *heuristic,
+                          int64_t *makespan, struct status *status);
+
+/* Is the optimum one of the two values? */
 bool record_has_optimum (const struct objective *objective);
 
 #endif

@@ -67,7 +67,7 @@ read_source (struct reader *reader, const char *key, void *to)
     return false;
   bool fast = text.length == 4 && memcmp (text.bytes, "fast", 4) == 0,
        slow = text.length == 4 && memcmp (text.bytes, "slow", 4) == 0;
-  *(bool *)to = slow;
+  *(int64_t *)to = slow;
   return fast || slow || json_refuse (&reader->json, key, "expected fast or slow", text);
 }
 
@@ -91,10 +91,12 @@ static const struct key {
   { "value", read_value, offsetof (struct record, value) },
   { "above", read_integer, offsetof (struct record, above) },
   { "below", read_integer, offsetof (struct record, below) },
-  { "n", read_integer, offsetof (struct record, destinations) },
-  { "source", read_source, offsetof (struct record, slow_source) },
+  { "n", read_integer, offsetof (struct record, n) },
   { "notation", read_string, offsetof (struct record, notation) },
   { "found_by", read_string, offsetof (struct record, found_by) },
+  /* the second size, of which a space has one at most */
+  { "source", read_source, offsetof (struct record, second) },
+  { "m", read_integer, offsetof (struct record, second) },
 };
 
 enum { KEYS = sizeof keys / sizeof *keys };
@@ -118,13 +120,33 @@ refuse_key (struct reader *reader, const struct json_text *key, const char *reas
                      key->bytes, reason);
 }
 
+/* Does the record have this key? */
+static bool
+has_key (const struct record *record, int key)
+{
+  const struct probe_space *space = record->objective.space;
+  return key < KEYS - 2 || (space->second && space->kinds == (key == KEYS - 2));
+}
+
+/* Is a key there that the record does not have, or the other way round? */
+static bool
+has_right_keys (struct reader *reader, bool there, const char *reason)
+{
+  for (int key = 0; key < KEYS; key++)
+    if ((reader->seen >> key & 1) == there && has_key (reader->record, key) != there)
+      return json_error (&reader->json, "%s: %s", keys[key].name, reason);
+  return true;
+}
+
 static bool
 is_complete (struct reader *reader)
 {
-  for (int key = 0; key < KEYS; key++)
-    if (reader->status->code == STATUS_OK && !(reader->seen & 1u << key))
-      return json_error (&reader->json, "%s: missing", keys[key].name);
-  return reader->status->code == STATUS_OK && json_finish (&reader->json);
+  if (reader->status->code != STATUS_OK)
+    return false;
+  if (!reader->record->objective.space)
+    return json_error (&reader->json, "objective: missing");
+  return has_right_keys (reader, true, "unknown key") && has_right_keys (reader, false, "missing")
+         && json_finish (&reader->json);
 }
 
 static bool

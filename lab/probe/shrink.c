@@ -256,3 +256,47 @@ shrink (struct node_types *types, bool (*holds) (const struct node_types *types,
   memory_free (shrinker.cost, shrinker.count);
   return shrinker.tried;
 }
+
+/* Tries a smaller time in place i. */
+static bool
+lower_time (const struct space_form *form, struct space_point *point, size_t i, int64_t to,
+            bool (*holds) (const struct space_point *point, void *context), void *context,
+            uint64_t *tried)
+{
+  struct space_point smaller = *point;
+  if (to >= point->number[i])
+    return false;
+  smaller.number[i] = to;
+  if (!space_valid (form, &smaller))
+    return false;
+  ++*tried;
+  if (!holds (&smaller, context))
+    return false;
+  *point = smaller;
+  return true;
+}
+
+uint64_t
+shrink_point (const struct space_form *form, struct space_point *point,
+              bool (*holds) (const struct space_point *point, void *context), void *context)
+{
+  struct space_layout layout;
+  char kinds[SPACE_NUMBERS];
+  uint64_t tried = 0;
+  bool changed = true;
+  form->layout (point->n, point->m, &layout);
+  space_kinds (&layout, kinds);
+  while (changed) {
+    changed = false;
+    space_reduce (form, point);
+    for (size_t i = 0; i < point->length; i++) {
+      int64_t least = kinds[i] == 'T';
+      if (kinds[i] == 'p' || point->number[i] == least)
+        continue;
+      changed |= lower_time (form, point, i, least, holds, context, &tried)
+                 || lower_time (form, point, i, point->number[i] / 2, holds, context, &tried)
+                 || lower_time (form, point, i, point->number[i] - 1, holds, context, &tried);
+    }
+  }
+  return tried;
+}

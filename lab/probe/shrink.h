@@ -16,6 +16,7 @@
 #ifndef LAB_PROBE_SHRINK_H
 #define LAB_PROBE_SHRINK_H
 
+#include "lab/probe/space.h"
 #include "model/node/types.h"
 
 /* Shrink `types` in place. `holds` must be true of it at the beginning and must be a function of
@@ -23,5 +24,12 @@
    each step that is done. Costs in ticks are changed as integers. */
 uint64_t shrink (struct node_types *types,
                  bool (*holds) (const struct node_types *types, void *context), void *context);
+
+/* The same of a point of a space with a form, whose sizes stay: times are divided by their common
+   factor, and one after the other becomes the least possible, half of what it is, or one less. At
+   the end no such step is possible. */
+uint64_t shrink_point (const struct space_form *form, struct space_point *point,
+                       bool (*holds) (const struct space_point *point, void *context),
+                       void *context);
 
 #endif

@@ -71,4 +71,3 @@ probe_store_open (const char *path, enum probe_store_use use, struct status *sta
 {
   return database_open (path, &form, use == PROBE_STORE_WRITE, status);
 }
-

@@ -1,5 +1,4 @@
 #include "base/memory.h"
-#include "lab/probe/notation.h"
 #include "lab/probe/store_sql.h"
 
 #include <stdlib.h>
@@ -23,7 +22,7 @@ static bool
 find (struct database *store, const struct record *record, struct there *there,
       struct status *status)
 {
-  const int64_t key[] = { record->destinations, record->slow_source };
+  const int64_t key[] = { record->n, record->second };
   sqlite3_stmt *row = database_bind (store, SQL_FIND_RECORD, 2, key, status);
   *there = (struct there){ .value = { 0, 0 } };
   if (!row || !database_bind_text (store, row, 3, record->objective.name, status))
@@ -43,22 +42,22 @@ compare (int64_t a, int64_t b)
   return (a > b) - (a < b);
 }
 
-/* Is `notation` simpler than `other`? What cannot be read is not. */
+/* Is the record's notation simpler than this one? What cannot be read is not. */
 static bool
-simpler (const char *notation, const char *other)
+simpler (const struct record *record, const char *other)
 {
-  struct node_types left, right;
+  const struct probe_space *space = record->objective.space;
+  struct space_reading left = { .n = 0 }, right = { .n = 0 };
   struct status status = { .code = STATUS_OK };
   int order = 0;
-  node_types_init (&left);
-  node_types_init (&right);
-  if (notation_read (&left, notation, &status) && notation_read (&right, other, &status)) {
-    order = compare ((int64_t)left.k, (int64_t)right.k);
-    order = order ? order : compare (notation_largest (&left), notation_largest (&right));
-    order = order ? order : strcmp (notation, other);
+  if (space->read (space, record->notation, &left, &status)
+      && space->read (space, other, &right, &status)) {
+    order = compare (left.types, right.types);
+    order = order ? order : compare (left.largest, right.largest);
+    order = order ? order : strcmp (record->notation, other);
   }
-  node_types_clear (&left);
-  node_types_clear (&right);
+  space_reading_clear (&left);
+  space_reading_clear (&right);
   return order < 0;
 }
 
@@ -66,15 +65,14 @@ static bool
 is_better (const struct record *record, const struct there *there)
 {
   int order = quotient_compare (record->value, there->value);
-  return order > 0
-         || (order == 0 && there->notation && simpler (record->notation, there->notation));
+  return order > 0 || (order == 0 && there->notation && simpler (record, there->notation));
 }
 
 static bool
 add_record (struct database *store, const struct record *record, struct status *status)
 {
-  const int64_t numbers[] = { record->destinations, record->slow_source, record->value.num,
-                              record->value.den,    record->above,       record->below };
+  const int64_t numbers[] = { record->n,         record->second, record->value.num,
+                              record->value.den, record->above,  record->below };
   const char *const texts[]
     = { record->objective.name, record->notation,     record->instance,     record->certificate,
         record->schedule,       record->heuristic[0], record->heuristic[1], record->found_by };
@@ -110,8 +108,8 @@ read_record (struct database *store, sqlite3_stmt *row, struct record *record,
   record_clear (record);
   if (!objective_parse (&record->objective, name ? name : "", &reason))
     return database_damaged (store, reason.message, status);
-  record->destinations = sqlite3_column_int64 (row, 0);
-  record->slow_source = sqlite3_column_int (row, 1) != 0;
+  record->n = sqlite3_column_int64 (row, 0);
+  record->second = sqlite3_column_int64 (row, 1);
   record->value = (struct quotient){ sqlite3_column_int64 (row, 2), sqlite3_column_int64 (row, 3) };
   record->above = sqlite3_column_int64 (row, 4);
   record->below = sqlite3_column_int64 (row, 5);

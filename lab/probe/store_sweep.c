@@ -37,10 +37,8 @@ read_params (struct database *store, sqlite3_stmt *row, struct sweep_params *par
   params->witnesses = 0;
   params->destinations = sqlite3_column_int64 (row, 2);
   params->max_cost = sqlite3_column_int64 (row, 3);
-  if (params->destinations < 1 || params->destinations > SWEEP_MAX_DESTINATIONS
-      || params->max_cost < 1 || params->max_cost > SWEEP_MAX_COST)
-    return database_damaged (store, "a sweep is out of range", status);
-  return objective_parse (&params->objective, name ? name : "", &reason)
+  return (objective_parse (&params->objective, name ? name : "", &reason)
+          && sweep_possible (params, &reason))
          || database_damaged (store, reason.message, status);
 }
 
@@ -106,7 +104,7 @@ add_extreme (struct database *store, int64_t sweep, uint64_t piece,
                           cell->n,
                           cell->k,
                           cell->cost,
-                          cell->slow_source,
+                          cell->second,
                           extreme->value.num,
                           extreme->value.den,
                           (int64_t)extreme->instances,
@@ -168,7 +166,7 @@ read_extreme (sqlite3_stmt *row, int witnesses, struct sweep_extreme *extreme)
 {
   *extreme = (struct sweep_extreme){
     .cell = { sqlite3_column_int (row, 0), sqlite3_column_int (row, 1), sqlite3_column_int (row, 2),
-              sqlite3_column_int (row, 3) != 0 },
+              sqlite3_column_int (row, 3) },
     .value = { sqlite3_column_int64 (row, 4), sqlite3_column_int64 (row, 5) },
   };
   split_witnesses ((const char *)sqlite3_column_text (row, witnesses), extreme);

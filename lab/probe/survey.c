@@ -1,7 +1,6 @@
 #include "lab/probe/survey.h"
 
 #include "base/memory.h"
-#include "lab/probe/notation.h"
 #include "lab/probe/store.h"
 #include "search/core/ordered_map.h"
 
@@ -355,15 +354,10 @@ make_record (const struct survey *survey, const struct sweep_extreme *extreme,
              struct record *record, struct status *status)
 {
   const struct limits no_limits = { .seconds = 0 };
-  struct node_types types;
   char command[200];
-  node_types_init (&types);
   command_of (survey, command, sizeof command);
-  bool made
-    = notation_read (&types, extreme->witness[0], status)
-      && record_make (record, &survey->params.objective, &types, command, &no_limits, status);
-  node_types_clear (&types);
-  return made;
+  return record_make (record, &survey->params.objective, extreme->witness[0], command, &no_limits,
+                      status);
 }
 
 static bool
@@ -371,9 +365,12 @@ probe_store_largest (const struct survey *survey, const struct sweep_result *res
                      struct database *store, struct status *status)
 {
   struct record record = { .notation = NULL };
+  int64_t seconds = sweep_result_seconds (result);
   bool good = true, kept;
-  for (int32_t place = 2; place < 2 * survey->params.destinations + 2 && good; place++) {
-    const struct sweep_extreme *extreme = sweep_result_largest (result, place / 2, place % 2);
+  for (int64_t place = seconds; place < seconds * (survey->params.destinations + 1) && good;
+       place++) {
+    const struct sweep_extreme *extreme
+      = sweep_result_largest (result, place / seconds, place % seconds);
     if (extreme && extreme->kept > 0)
       good = make_record (survey, extreme, &record, status)
              && probe_store_record (store, &record, &kept, status);

@@ -4,6 +4,7 @@
 #include "lab/probe/evaluate.h"
 #include "lab/probe/sweep_boxes.h"
 #include "lab/probe/sweep_cells.h"
+#include "lab/probe/sweep_points.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -15,7 +16,8 @@ struct sweeper {
   struct sweep_params params;
   struct evaluator *evaluator;
   struct sweep_cells *cells;
-  struct sweep_boxes *boxes; /* NULL where they do not apply */
+  struct sweep_boxes *boxes;   /* NULL where they do not apply */
+  struct sweep_points *points; /* of a space with a form: instead of all these */
 };
 
 void
@@ -50,7 +52,7 @@ compare_cells (const struct sweep_cell *a, const struct sweep_cell *b)
     return a->k < b->k ? -1 : 1;
   if (a->cost != b->cost)
     return a->cost < b->cost ? -1 : 1;
-  return a->slow_source - b->slow_source;
+  return a->second - b->second;
 }
 
 static void
@@ -117,17 +119,27 @@ sweep_result_join (struct sweep_result *result, const struct sweep_result *other
 }
 
 const struct sweep_extreme *
-sweep_result_largest (const struct sweep_result *result, int64_t n, bool slow_source)
+sweep_result_largest (const struct sweep_result *result, int64_t n, int64_t second)
 {
   const struct sweep_extreme *largest = NULL;
   for (size_t i = 0; i < result->length; i++) {
     const struct sweep_extreme *extreme = &result->extreme[i];
-    if ((n == 0 || (extreme->cell.n == n && extreme->cell.slow_source == slow_source))
+    if ((n == 0 || (extreme->cell.n == n && extreme->cell.second == second))
         && extreme->value.den != 0
         && (!largest || quotient_compare (extreme->value, largest->value) > 0))
       largest = extreme;
   }
   return largest;
+}
+
+int64_t
+sweep_result_seconds (const struct sweep_result *result)
+{
+  int64_t seconds = 1;
+  for (size_t i = 0; i < result->length; i++)
+    if (result->extreme[i].cell.second >= seconds)
+      seconds = result->extreme[i].cell.second + 1;
+  return seconds;
 }
 
 /* Does the cell have witnesses at all, and no more than are wanted? */
@@ -174,9 +186,21 @@ groups (const struct sweep_params *params)
   return count;
 }
 
+bool
+sweep_possible (const struct sweep_params *params, struct status *status)
+{
+  if (params->objective.space->form)
+    return sweep_points_possible (params, status);
+  return (params->destinations >= 1 && params->destinations <= SWEEP_MAX_DESTINATIONS
+          && params->max_cost >= 1 && params->max_cost <= SWEEP_MAX_COST)
+         || status_set (status, STATUS_INPUT, "a sweep is out of range");
+}
+
 uint64_t
 sweep_pieces (const struct sweep_params *params)
 {
+  if (params->objective.space->form)
+    return sweep_points_pieces (params);
   return (uint64_t)(params->destinations * params->max_cost) * groups (params);
 }
 
@@ -184,6 +208,10 @@ struct sweeper *
 sweeper_new (const struct sweep_params *params)
 {
   struct sweeper *sweeper = memory_zero (1, sizeof *sweeper);
+  if (params->objective.space->form) {
+    sweeper->points = sweep_points_new (params);
+    return sweeper;
+  }
   assert (params->destinations >= 1 && params->destinations <= SWEEP_MAX_DESTINATIONS);
   assert (params->max_cost >= 1 && params->max_cost <= SWEEP_MAX_COST);
   sweeper->params = *params;
@@ -201,6 +229,7 @@ sweeper_free (struct sweeper *sweeper)
   evaluator_free (sweeper->evaluator);
   sweep_cells_free (sweeper->cells);
   sweep_boxes_free (sweeper->boxes);
+  sweep_points_free (sweeper->points);
   free (sweeper);
 }
 
@@ -247,11 +276,11 @@ count_work (struct sweep_result *result, const struct evaluator_counts *before,
   result->missed = after->missed - before->missed;
 }
 
-bool
-sweep_piece (struct sweeper *sweeper, uint64_t piece, const struct sweep_result *floor,
-             const struct deadline *deadline, struct sweep_result *result)
+/* Of the node model. */
+static bool
+run_piece (struct sweeper *sweeper, uint64_t piece, const struct sweep_result *floor,
+           const struct deadline *deadline, struct sweep_result *result)
 {
-  double start = limits_now ();
   struct evaluator_counts before = *evaluator_counts (sweeper->evaluator);
   struct sweep_box box;
   if (deadline_passed (deadline))
@@ -267,6 +296,16 @@ sweep_piece (struct sweeper *sweeper, uint64_t piece, const struct sweep_result 
     return false;
   sweep_cells_finish (sweeper->cells, sweeper->boxes, result);
   count_work (result, &before, evaluator_counts (sweeper->evaluator));
-  result->seconds = limits_now () - start;
   return true;
+}
+
+bool
+sweep_piece (struct sweeper *sweeper, uint64_t piece, const struct sweep_result *floor,
+             const struct deadline *deadline, struct sweep_result *result)
+{
+  double start = limits_now ();
+  bool done = sweeper->points ? sweep_points_run (sweeper->points, piece, floor, deadline, result)
+                              : run_piece (sweeper, piece, floor, deadline, result);
+  result->seconds = limits_now () - start;
+  return done;
 }

@@ -1,9 +1,14 @@
-/* Exhaustive search: the largest value of an objective over all instances of the node model with at
-   most N destinations and integer costs of at most C, the source's included, up to renaming and
-   scaling; and the instances that attain it.
+/* Exhaustive search: the largest value of an objective over all instances of a space with at most N
+   nodes (node model: destinations) and integer times of at most C, up to renaming and scaling; and
+   the instances that attain it.
 
-   Canonical instances are counted and listed, one for each class of instances that are provably
-   alike:
+   In a space with a form (lab/probe/space.h) the first of all images under its symmetries is
+   counted and listed, if its times have no common factor. Optimum and bounds are computed of that
+   one, heuristics of every image, because they may depend on the numbering: the value is the
+   largest of all images, and the witness the first image that has it. sweep_points.c does that.
+
+   The rest of this comment is about the node model. Canonical instances are counted and listed, one
+   for each class of instances that are provably alike:
    - An instance whose costs share a factor is another one scaled, and is left out.
    - For FNF/optimum, (FNF-optimum)/additive and (FNF-optimum)/classes the cost of the last, slowest
      destination does not matter: it never sends in FNF's schedule, nor in some optimal one, so both
@@ -42,10 +47,10 @@ struct sweep_params {
 };
 
 /* A cell of the table of results: n destinations of k different costs, the largest of all costs,
-   and whether the source is slower than the fastest destination. */
+   and the second size: whether the source is slower than the fastest destination. In other spaces n
+   and the second size are the space's, k is 0. */
 struct sweep_cell {
-  int32_t n, k, cost;
-  bool slow_source;
+  int32_t n, k, cost, second;
 };
 
 struct sweep_extreme {
@@ -80,10 +85,13 @@ void sweep_result_clear (struct sweep_result *result);
    pieces are joined in their order. */
 void sweep_result_join (struct sweep_result *result, const struct sweep_result *other);
 
-/* The cell with the largest value, the first of several, among those with n destinations (0: any
-   number) and this kind of source (then that, too); NULL when none has a value. */
+/* The cell with the largest value, the first of several, among those of size n (0: any) and this
+   second size (then that, too); NULL when none has a value. */
 const struct sweep_extreme *sweep_result_largest (const struct sweep_result *result, int64_t n,
-                                                  bool slow_source);
+                                                  int64_t second);
+
+/* 1 + the largest second size in the result. */
+int64_t sweep_result_seconds (const struct sweep_result *result);
 
 /* The size and the floor of a listing of at most `witnesses` instances a cell. Only the result of a
    complete sweep can be listed. */
@@ -97,7 +105,13 @@ void sweep_list_init (struct sweep_list *list, const struct sweep_result *result
                       int64_t witnesses);
 void sweep_list_clear (struct sweep_list *list);
 
-/* About 2000 at most; never less than N * C. */
+/* May it be swept? False with STATUS_INPUT: N or C is out of range, or there are more than
+   SWEEP_POINTS points of a size, or SWEEP_MAPS symmetries. */
+#define SWEEP_POINTS UINT64_C (1000000000000)
+#define SWEEP_MAPS UINT64_C (10000000)
+bool sweep_possible (const struct sweep_params *params, struct status *status);
+
+/* Node model: about 2000 at most; never less than N * C. */
 uint64_t sweep_pieces (const struct sweep_params *params);
 
 /* Memory of one thread. */

@@ -43,6 +43,7 @@
 
 #include "base/memory.h"
 #include "heuristics/node/fnf.h"
+#include "heuristics/node/table.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -122,8 +122,7 @@ sweep_cells_start (struct sweep_cells *cells, int n, int source)
     for (int k = 1; k <= n; k++)
       for (int cost = source; cost <= cells->max_cost; cost++) {
         struct entry *entry = entry_at (cells, slow, k, cost);
-        entry->extreme.cell
-          = (struct sweep_cell){ .n = n, .k = k, .cost = cost, .slow_source = slow };
+        entry->extreme.cell = (struct sweep_cell){ .n = n, .k = k, .cost = cost, .second = slow };
         entry->floor = objective_least (cells->objective);
       }
 }
@@ -146,7 +145,7 @@ sweep_cells_raise (struct sweep_cells *cells, const struct sweep_result *floor)
     if (cell->n != cells->n || cell->cost < cells->source || cell->cost > cells->max_cost
         || cell->k > cells->n)
       continue;
-    struct entry *entry = entry_at (cells, cell->slow_source, cell->k, cell->cost);
+    struct entry *entry = entry_at (cells, cell->second, cell->k, cell->cost);
     if (quotient_compare (floor->extreme[i].value, entry->floor) > 0)
       entry->floor = floor->extreme[i].value;
   }
@@ -193,7 +192,7 @@ note (struct sweep_cells *cells, struct entry *entry, const struct sweep_box *bo
     extreme->value = value;
     extreme->attained = 0;
     forget_witnesses (extreme);
-    lower_row (cells, cell->slow_source, cell->k);
+    lower_row (cells, cell->second, cell->k);
   }
   extreme->attained = sweep_count_sum (extreme->attained, count);
   if (quotient_compare (value, objective_least (cells->objective)) == 0)

@@ -10,8 +10,14 @@
 char *
 tightness_name (const struct record *record)
 {
-  return tightness_path ("", &record->objective, "-n%" PRId64 "-%s", record->destinations,
-                         record->slow_source ? "slow" : "fast");
+  const struct probe_space *space = record->objective.space;
+  char second[24];
+  space_second_text (space, record->second, second);
+  return tightness_path ("", &record->objective, "-n%" PRId64 "%s%s", record->n,
+                         space->kinds    ? "-"
+                         : space->second ? "-m"
+                                         : "",
+                         second);
 }
 
 /* OBJECTIVE.jsonl, for all records of an objective; to be freed. */
@@ -124,7 +130,7 @@ swept_cost (const struct swept *swept, const struct record *record)
   for (size_t i = 0; i < swept->length; i++) {
     const struct sweep_params *sweep = &swept->sweep[i];
     if (strcmp (sweep->objective.name, record->objective.name) == 0
-        && sweep->destinations >= record->destinations)
+        && sweep->destinations >= record->n)
       most = sweep->max_cost > most ? sweep->max_cost : most;
   }
   return most;
@@ -172,8 +178,10 @@ open_file (struct table *table, const struct record *record, const char *name)
 static void
 add_row (struct table *table, const struct record *record, const char *file)
 {
+  char second[24];
   sheet_cell (&table->sheet, "`%s`", record->objective.name);
-  sheet_row (&table->sheet, record->destinations, record->slow_source ? "slow" : "fast");
+  space_second_text (record->objective.space, record->second, second);
+  sheet_row (&table->sheet, record->n, second);
   tightness_value (&table->sheet, record->value);
   tightness_decimal (&table->sheet, record->value);
   int64_t cost = swept_cost (table->swept, record);
@@ -206,31 +214,66 @@ write_record (const struct record *record, void *context)
   return open;
 }
 
+/* For probe_store_records: is the first record one of the node model? */
 static bool
-write_records (struct database *store, const char *directory, struct output *readme,
+look_first (const struct record *record, void *context)
+{
+  *(bool *)context = !record->objective.space->form;
+  return false;
+}
+
+/* What comes before the table of records. */
+static const char records_of_nodes[]
+  = "The largest value known for each objective, number n of destinations, and kind of "
+    "source (slow: slower than the fastest destination).\nAn instance is written as "
+    "`source; destinations`, 2x4 being four of cost 2. A record is one line of the "
+    "objective's file (docs/FORMATS.md): the instance,\nthe optimal schedule with its "
+    "certificate (docs/CERTIFICATES.md), and the schedules of the heuristics, all "
+    "accepted by the checker.\nWhere there is a cost to which all instances of this n "
+    "were swept, none of them has a larger value; beyond it, and where there is none,\n"
+    "the value is the largest that was found.\n\n",
+  records_of_points[]
+  = "The largest value known for each objective, n and m. `provecast probe --help` says what these "
+    "are for each model, and how its instances are written. A record is one line of the\n"
+    "objective's file (docs/FORMATS.md): the instance, the optimal schedule with its certificate, "
+    "and the schedules of the heuristics, all accepted by the checker.\nWhere there is a time to "
+    "which all instances of this n and m were swept, none of them has a larger value; beyond it, "
+    "and where there is none, the value is the largest that was found.\n\n";
+
+static bool
+write_records (struct database *store, const char *directory, bool nodes, struct output *readme,
                struct status *status)
 {
   struct swept swept = { .store = store, .status = status };
   struct table table = { .swept = &swept, .directory = directory, .status = status };
-  sheet_columns (&table.sheet, "objective", "n", "source", "largest known", "decimal",
-                 "swept to cost", "instance", "made of", "found by", "record");
+  sheet_columns (&table.sheet, "objective", "n", nodes ? "source" : "m", "largest known", "decimal",
+                 nodes ? "swept to cost" : "swept to time", "instance", "made of", "found by",
+                 "record");
   bool good = probe_store_sweeps (store, add_complete, &swept, status)
               && probe_store_records (store, write_record, &table, status);
   good = close_file (&table, good);
   free (swept.sweep);
-  output_text (readme,
-               "\n## Records\n\n"
-               "The largest value known for each objective, number n of destinations, and kind of "
-               "source (slow: slower than the fastest destination).\nAn instance is written as "
-               "`source; destinations`, 2x4 being four of cost 2. A record is one line of the "
-               "objective's file (docs/FORMATS.md): the instance,\nthe optimal schedule with its "
-               "certificate (docs/CERTIFICATES.md), and the schedules of the heuristics, all "
-               "accepted by the checker.\nWhere there is a cost to which all instances of this n "
-               "were swept, none of them has a larger value; beyond it, and where there is none,\n"
-               "the value is the largest that was found.\n\n");
+  output_all (readme, "\n## Records\n\n", nodes ? records_of_nodes : records_of_points);
   sheet_markdown (&table.sheet, readme);
   sheet_clear (&table.sheet);
   return good;
+}
+
+static void
+write_introduction (bool nodes, struct output *readme)
+{
+  if (nodes)
+    output_text (readme, "How bad heuristics get, and how far lower bounds stay below the optimum: "
+                         "`A/B` is the ratio of two makespans or bounds, `(A-B)/additive`\ntheir "
+                         "difference over C(1) + ... + C(k-1), the sum of the k different costs of "
+                         "destinations but the largest, and `(A-B)/classes` that over\nthe sum of "
+                         "the different costs of all nodes, the source's included, but the largest "
+                         "(LH, Theorem 1).\n");
+  else
+    output_text (readme, "How bad heuristics get, and how far lower bounds stay below the optimum: "
+                         "`MODEL:A/B` is the ratio of two makespans or bounds.\n");
+  output_text (readme, "`provecast probe check .` in this folder proves every "
+                       "record again, `provecast probe check FILE` those of one objective.\n\n");
 }
 
 bool
@@ -241,18 +284,14 @@ tightness_write (struct database *store, const char *directory, struct status *s
                              .title = "Tightness",
                              .command = "provecast probe records --store DB --out DIR" };
   struct output readme;
-  if (!page_open (&page, &readme, status))
+  bool nodes = true;
+  if (!probe_store_records (store, look_first, &nodes, status)
+      || !page_open (&page, &readme, status))
     return false;
-  output_text (&readme, "How bad heuristics get, and how far lower bounds stay below the optimum: "
-                        "`A/B` is the ratio of two makespans or bounds, `(A-B)/additive`\ntheir "
-                        "difference over C(1) + ... + C(k-1), the sum of the k different costs of "
-                        "destinations but the largest, and `(A-B)/classes` that over\nthe sum of "
-                        "the different costs of all nodes, the source's included, but the largest "
-                        "(LH, Theorem 1).\n`provecast probe check .` in this folder proves every "
-                        "record again, `provecast probe check FILE` those of one objective.\n\n");
+  write_introduction (nodes, &readme);
   bool good = write_largest (store, &readme, status)
-              && write_records (store, directory, &readme, status)
-              && tightness_sweeps (store, directory, &readme, status);
+              && write_records (store, directory, nodes, &readme, status)
+              && tightness_sweeps (store, directory, nodes, &readme, status);
   if (good)
     return output_commit (&readme, status);
   output_discard (&readme);

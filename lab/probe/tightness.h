@@ -8,7 +8,8 @@
    - README.md: the largest value known of each objective; all records; what the sweeps found
    - OBJECTIVE.jsonl: the records of an objective with their proofs, one a line (record_json)
    - sweeps/OBJECTIVE-nN-cC.csv: of each sweep the largest value, counts and first witness by n, k,
-     largest cost and kind of source
+     largest cost and kind of source; of models but the node model by n, m and largest time, here
+     and below
    - sweeps/OBJECTIVE-nN-cC-extremes.csv: instances that attain the largest value of their n and
      kind of source, for each k the first
    - sweeps/OBJECTIVE-nN-cC-all.csv.gz: of a complete listing, all instances that attain the largest

@@ -21,7 +21,7 @@ tightness_path (const char *folder, const struct objective *objective, const cha
     if (*c == '/')
       output_text (&out, "-over-");
     else if (*c != '(' && *c != ')')
-      output_char (&out, *c);
+      output_char (&out, *c == ':' ? '-' : *c);
   va_start (arguments, format);
   vsnprintf (rest, sizeof rest, format, arguments);
   va_end (arguments);
@@ -64,10 +64,33 @@ struct sections {
   struct status *status;
 };
 
-static void
-add_cell (struct sheet *sheet, const struct sweep_cell *cell)
+static bool
+of_nodes (const struct section *section)
 {
-  sheet_row (sheet, cell->n, cell->k, cell->cost, cell->slow_source ? "slow" : "fast");
+  return !section->params->objective.space->form;
+}
+
+/* The columns of a cell, and after them those of `names`, NULL at the end. */
+static void
+start_cells (const struct section *section, const char *const *names, struct sheet *sheet)
+{
+  const char *nodes[] = { "n", "k", "largest cost", "source" },
+             *points[] = { "n", "m", "largest time" }, *all[16];
+  size_t count = of_nodes (section) ? 4 : 3;
+  memcpy (all, of_nodes (section) ? nodes : points, count * sizeof *all);
+  do
+    all[count++] = *names;
+  while (*names++);
+  sheet_init (sheet, all);
+}
+
+static void
+add_cell (const struct section *section, const struct sweep_cell *cell, struct sheet *sheet)
+{
+  if (of_nodes (section))
+    sheet_row (sheet, cell->n, cell->k, cell->cost, cell->second ? "slow" : "fast");
+  else
+    sheet_row (sheet, cell->n, cell->second, cell->cost);
 }
 
 /* sweeps/OBJECTIVE-nN-cC ENDING; to be freed. */
@@ -117,11 +140,13 @@ static bool
 write_cells (const struct sections *sections, struct section *section)
 {
   struct sheet sheet;
-  sheet_columns (&sheet, "n", "k", "largest cost", "source", "largest value", "decimal",
-                 "instances", "attained", "first at");
+  start_cells (
+    section,
+    (const char *const[]){ "largest value", "decimal", "instances", "attained", "first at", NULL },
+    &sheet);
   for (size_t i = 0; i < section->result->length; i++) {
     const struct sweep_extreme *extreme = &section->result->extreme[i];
-    add_cell (&sheet, &extreme->cell);
+    add_cell (section, &extreme->cell, &sheet);
     tightness_value (&sheet, extreme->value);
     tightness_decimal (&sheet, extreme->value);
     sheet_row (&sheet, (int64_t)extreme->instances, (int64_t)extreme->attained,
@@ -137,38 +162,40 @@ static bool
 is_largest (const struct sweep_extreme *extreme, const struct sweep_extreme *largest)
 {
   return largest && extreme->cell.n == largest->cell.n
-         && extreme->cell.slow_source == largest->cell.slow_source && extreme->value.den != 0
+         && extreme->cell.second == largest->cell.second && extreme->value.den != 0
          && quotient_compare (extreme->value, largest->value) == 0;
 }
 
 static void
-add_witnesses (struct sheet *sheet, const struct sweep_extreme *extreme)
+add_witnesses (const struct section *section, const struct sweep_extreme *extreme,
+               struct sheet *sheet)
 {
   for (size_t j = 0; j < extreme->kept; j++) {
-    add_cell (sheet, &extreme->cell);
+    add_cell (section, &extreme->cell, sheet);
     tightness_value (sheet, extreme->value);
     sheet_cell (sheet, "%s", extreme->witness[j]);
   }
 }
 
-/* The instances that attain the largest value of their n and kind of source; for each k those of
-   the smallest largest cost, for often countless others follow. */
+/* The instances that attain the largest value of their n and second size; for each k those of the
+   smallest largest cost, for often countless others follow. */
 static bool
 write_extremes (const struct sections *sections, struct section *section)
 {
   const struct sweep_result *result = section->result;
   struct sheet sheet;
-  sheet_columns (&sheet, "n", "k", "largest cost", "source", "largest value", "instance");
+  int64_t seconds = sweep_result_seconds (result);
+  start_cells (section, (const char *const[]){ "largest value", "instance", NULL }, &sheet);
   for (int64_t n = 1; n <= section->params->destinations; n++)
-    for (int slow = 0; slow < 2; slow++) {
-      const struct sweep_extreme *largest = sweep_result_largest (result, n, slow);
-      int32_t types = 0;
+    for (int64_t second = 0; second < seconds; second++) {
+      const struct sweep_extreme *largest = sweep_result_largest (result, n, second);
+      int32_t types = -1;
       for (size_t i = 0; i < result->length; i++) {
         const struct sweep_extreme *extreme = &result->extreme[i];
         if (!is_largest (extreme, largest) || extreme->cell.k == types)
           continue;
         types = extreme->cell.k;
-        add_witnesses (&sheet, extreme);
+        add_witnesses (section, extreme, &sheet);
       }
     }
   bool good = write_sheet (sections, section->params, "-extremes", &sheet, &section->extremes);
@@ -178,6 +205,7 @@ write_extremes (const struct sections *sections, struct section *section)
 
 /* A listing while it is written. */
 struct listing {
+  const struct section *section;
   struct pack *pack;
   struct output line; /* the present one */
   uint64_t instances;
@@ -193,8 +221,11 @@ pack_witness (const struct sweep_cell *cell, struct quotient value, const char *
   char text[RATIONAL_TEXT];
   rational_text ((struct rational){ value.num, value.den }, text);
   output_reset (line);
-  output_print (line, "%d,%d,%d,%s,%s,%s\n", cell->n, cell->k, cell->cost,
-                cell->slow_source ? "slow" : "fast", text, witness);
+  if (of_nodes (listing->section))
+    output_print (line, "%d,%d,%d,%s,%s,%s\n", cell->n, cell->k, cell->cost,
+                  cell->second ? "slow" : "fast", text, witness);
+  else
+    output_print (line, "%d,%d,%d,%s,%s\n", cell->n, cell->second, cell->cost, text, witness);
   pack_bytes (listing->pack, line->bytes, line->length);
   listing->instances++;
   return true;
@@ -216,17 +247,19 @@ count_listed (const struct section *section, uint64_t *cells, uint64_t *left_out
 static bool
 write_listing (const struct sections *sections, struct section *section)
 {
-  static const char head[] = "n,k,largest cost,source,largest value,instance\n";
+  const char *head = of_nodes (section) ? "n,k,largest cost,source,largest value,instance\n"
+                                        : "n,m,largest time,largest value,instance\n";
   uint64_t cells, left_out;
   if (section->listing == 0)
     return true;
   section->all = path_of (section->params, "-all.csv.gz");
   struct listing listing
-    = { .pack = open_packed (sections->directory, section->all, sections->status) };
+    = { .section = section,
+        .pack = open_packed (sections->directory, section->all, sections->status) };
   if (!listing.pack)
     return false;
   output_init_memory (&listing.line);
-  pack_bytes (listing.pack, head, sizeof head - 1);
+  pack_bytes (listing.pack, head, strlen (head));
   bool good = probe_store_witnesses (sections->store, section->listing, pack_witness, &listing,
                                      sections->status);
   if (good && listing.instances != count_listed (section, &cells, &left_out))
@@ -237,17 +270,50 @@ write_listing (const struct sections *sections, struct section *section)
   return pack_close (listing.pack, good, sections->status) && good;
 }
 
-/* What the cells of one n and kind of source came to together. */
+/* What the cells of one n and second size came to together. */
 static void
-add_kind (struct sheet *sheet, const struct sweep_result *result, int64_t n, bool slow_source)
+add_kind (struct sheet *sheet, const struct sweep_result *result, int64_t n, int64_t second)
 {
-  const struct sweep_extreme *first = sweep_result_largest (result, n, slow_source);
+  const struct sweep_extreme *first = sweep_result_largest (result, n, second);
   uint64_t attained = 0;
   for (size_t i = 0; i < result->length; i++)
     if (is_largest (&result->extreme[i], first))
       attained += result->extreme[i].attained;
   tightness_value (sheet, first ? first->value : (struct quotient){ 0, 0 });
   sheet_row (sheet, (int64_t)attained, first && first->kept > 0 ? first->witness[0] : "");
+}
+
+/* The instances of this n, and of this second size unless it is negative. */
+static int64_t
+count_instances (const struct sweep_result *result, int64_t n, int64_t second)
+{
+  uint64_t instances = 0;
+  for (size_t i = 0; i < result->length; i++) {
+    const struct sweep_cell *cell = &result->extreme[i].cell;
+    if (cell->n == n && (second < 0 || cell->second == second))
+      instances += result->extreme[i].instances;
+  }
+  return (int64_t)instances;
+}
+
+/* Of a space with a form. */
+static void
+write_by_sizes (const struct section *section, struct output *readme)
+{
+  const struct sweep_result *result = section->result;
+  int64_t seconds = sweep_result_seconds (result);
+  struct sheet sheet;
+  sheet_columns (&sheet, "n", "m", "instances", "largest", "attained", "first at");
+  for (int64_t n = 1; n <= section->params->destinations; n++)
+    for (int64_t second = 0; second < seconds; second++) {
+      int64_t instances = count_instances (result, n, second);
+      if (instances == 0)
+        continue;
+      sheet_row (&sheet, n, second, instances);
+      add_kind (&sheet, result, n, second);
+    }
+  sheet_markdown (&sheet, readme);
+  sheet_clear (&sheet);
 }
 
 static void
@@ -257,11 +323,7 @@ write_by_n (const struct section *section, struct output *readme)
   sheet_columns (&sheet, "n", "instances", "fast source", "attained", "first at", "slow source",
                  "attained", "first at");
   for (int64_t n = 1; n <= section->params->destinations; n++) {
-    uint64_t instances = 0;
-    for (size_t i = 0; i < section->result->length; i++)
-      if (section->result->extreme[i].cell.n == n)
-        instances += section->result->extreme[i].instances;
-    sheet_row (&sheet, n, (int64_t)instances);
+    sheet_row (&sheet, n, count_instances (section->result, n, -1));
     add_kind (&sheet, section->result, n, false);
     add_kind (&sheet, section->result, n, true);
   }
@@ -290,19 +352,24 @@ write_text (const struct section *section, struct output *readme)
 {
   const struct sweep_params *params = section->params;
   const char *quote = params->objective.excess ? "'" : "";
-  output_print (readme, "\n### `%s`, n <= %" PRId64 ", integer costs <= %" PRId64 "\n\n",
-                params->objective.name, params->destinations, params->max_cost);
+  bool nodes = of_nodes (section);
+  output_print (readme, "\n### `%s`, n <= %" PRId64 ", integer %s <= %" PRId64 "\n\n",
+                params->objective.name, params->destinations, nodes ? "costs" : "times",
+                params->max_cost);
   if (section->done < section->pieces)
     output_print (readme, "**Not complete**: %" PRIu64 " of %" PRIu64 " pieces are done.\n",
                   section->done, section->pieces);
   output_print (readme,
                 "%" PRIu64 " instances, by `provecast probe sweep --n %" PRId64
                 " --max-cost %" PRId64 " --objective %s%s%s`.\n"
-                "[By n, k, largest cost and kind of source](%s), and [instances that attain the "
-                "largest value of their n and kind of "
-                "source](%s), for each k those of the least largest cost, %d at most.\n",
+                "[By n, %s](%s), and [instances that attain the "
+                "largest value of their n and %s](%s), %sthose of the least largest %s, %d at "
+                "most.\n",
                 section->result->instances, params->destinations, params->max_cost, quote,
-                params->objective.name, quote, section->cells, section->extremes, SWEEP_WITNESSES);
+                params->objective.name, quote,
+                nodes ? "k, largest cost and kind of source" : "m and largest time", section->cells,
+                nodes ? "kind of source" : "m", section->extremes, nodes ? "for each k " : "",
+                nodes ? "cost" : "time", SWEEP_WITNESSES);
   if (section->all)
     write_listed (section, readme);
   output_char (readme, '\n');
@@ -325,7 +392,7 @@ write_section (const struct sections *sections, struct section *section)
               && write_extremes (sections, section) && write_listing (sections, section);
   if (good) {
     write_text (section, sections->readme);
-    write_by_n (section, sections->readme);
+    (of_nodes (section) ? write_by_n : write_by_sizes) (section, sections->readme);
   }
   memory_free (section->cells, section->extremes, section->all);
   return good;
@@ -351,17 +418,26 @@ add_sweep (int64_t sweep, const struct sweep_params *params, void *context)
   return good;
 }
 
+static const char sweeps_of_nodes[]
+  = "\n## Sweeps\n\n"
+    "Every instance up to renaming and scaling, with the largest value for each "
+    "n, how many instances attain it, and the first.\n"
+    "Instances that are others scaled are left out; for objectives of FNF and "
+    "the optimum also those that differ from another "
+    "in the cost\nof the slowest destination only, which changes neither.\n",
+  sweeps_of_points[]
+  = "\n## Sweeps\n\n"
+    "Every instance up to symmetry and scaling, with the largest value for each n and m, how many "
+    "instances attain it, and the first.\nA heuristic may depend on the numbering: the value of an "
+    "instance is the largest under all numberings, and the instance is shown with one that has "
+    "it.\n";
+
 bool
-tightness_sweeps (struct database *store, const char *directory, struct output *readme,
+tightness_sweeps (struct database *store, const char *directory, bool nodes, struct output *readme,
                   struct status *status)
 {
   struct sections sections
     = { .store = store, .directory = directory, .readme = readme, .status = status };
-  output_text (readme, "\n## Sweeps\n\n"
-                       "Every instance up to renaming and scaling, with the largest value for each "
-                       "n, how many instances attain it, and the first.\n"
-                       "Instances that are others scaled are left out; for objectives of FNF and "
-                       "the optimum also those that differ from another "
-                       "in the cost\nof the slowest destination only, which changes neither.\n");
+  output_text (readme, nodes ? sweeps_of_nodes : sweeps_of_points);
   return probe_store_sweeps (store, add_sweep, &sections, status);
 }

@@ -15,8 +15,8 @@ char *tightness_path (const char *folder, const struct objective *objective, con
 void tightness_value (struct sheet *sheet, struct quotient value);
 void tightness_decimal (struct sheet *sheet, struct quotient value);
 
-/* A section on each sweep, and the files below sweeps/. */
-bool tightness_sweeps (struct database *store, const char *directory, struct output *readme,
-                       struct status *status);
+/* A section on each sweep, and the files below sweeps/. `nodes`: they are of the node model. */
+bool tightness_sweeps (struct database *store, const char *directory, bool nodes,
+                       struct output *readme, struct status *status);
 
 #endif

@@ -21,6 +21,7 @@ struct model {
   const struct claims_model *claims; /* claims/core/claims.h; NULL in the library */
   const struct judge_model *judge;   /* judge/model.h; NULL in the library */
   const struct cli_model *cli;       /* cli/model.h; NULL in the library */
+  const struct probe_model *probe;   /* lab/probe/space.h; NULL in the library and without lab/ */
 };
 
 extern const struct model models[];      /* ends with a NULL name */

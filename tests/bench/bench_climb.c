@@ -3,7 +3,6 @@
    bounds; and the best value. Exit code 1 when two processors would decide fewer than 50,000
    exactly a second at n <= 30 on average. */
 #include "lab/probe/climb.h"
-#include "lab/probe/notation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,10 +22,10 @@ struct best {
 };
 
 static bool
-found (const struct node_types *types, struct quotient value, void *context)
+found (const char *notation, struct quotient value, void *context)
 {
   struct best *best = context;
-  notation_text (types, best->text, sizeof best->text);
+  snprintf (best->text, sizeof best->text, "%s", notation);
   best->value = value;
   return true;
 }

@@ -138,6 +138,9 @@ if "$program" help probe >out 2>err; then
     "$program" probe sweep --n 6 --max-cost 4 --store p.db --witnesses 3 --json
     "$program" probe sweep --n 3 --max-cost 3 --json
     "$program" probe climb --pattern '1; 2 3xm' --range m=1..8 --store p.db --json
+    for objective in exchange:openshop openshop:greedy overhead:ecf logp:fnf parameterized:chain mesh:chain bmin:chain; do
+      "$program" probe sweep --objective "$objective/optimum" --n 3 --max-cost 1 --store p.db --json
+    done
     "$program" probe records --store p.db --json
   } >probe.jsonl
   "$program" probe records --store p.db --out published >out

@@ -92,8 +92,7 @@ probe_store_expect_same (const struct sweep_result *a, const struct sweep_result
   for (size_t i = 0; i < a->length; i++) {
     const struct sweep_extreme *left = &a->extreme[i], *right = &b->extreme[i];
     cr_expect (left->cell.n == right->cell.n && left->cell.k == right->cell.k
-               && left->cell.cost == right->cell.cost
-               && left->cell.slow_source == right->cell.slow_source);
+               && left->cell.cost == right->cell.cost && left->cell.second == right->cell.second);
     cr_expect_eq (quotient_compare (left->value, right->value), 0);
     cr_expect_eq (left->instances, right->instances);
     cr_expect_eq (left->attained, right->attained);
@@ -156,19 +155,15 @@ probe_store_keep_record (struct database *store, const char *objective, const ch
 {
   struct sweep_params params = probe_store_params (objective, 1, 1);
   struct record record;
-  struct node_types types;
   struct status status;
   bool kept;
   status_init (&status);
   record_init (&record);
-  node_types_init (&types);
-  cr_assert (notation_read (&types, notation, &status), "%s", status.message);
   cr_assert (
-    record_make (&record, &params.objective, &types, "by hand", &probe_store_no_limits, &status),
+    record_make (&record, &params.objective, notation, "by hand", &probe_store_no_limits, &status),
     "%s", status.message);
   cr_assert (probe_store_record (store, &record, &kept, &status), "%s", status.message);
   cr_expect_eq (kept, expected, "%s", notation);
-  node_types_clear (&types);
   record_clear (&record);
 }
 

@@ -62,7 +62,9 @@ Test (objective, what_is_unknown_is_named)
     { "(fnf-optimum)/class", "or (A-B)/classes" },
     { "(fnf-optimum)/classes/additive", "or (A-B)/classes" },
     { "fnf/classes", "'classes'" },
-    { "fnf/oooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooo", "longer" },
+    { "fnf/ooooooooooooooooooooo"
+      "oooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooo",
+      "longer" },
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct objective objective;

@@ -21,14 +21,10 @@ static void
 make (struct record *record, const char *objective, const char *notation)
 {
   struct objective parsed = objective_of (objective);
-  struct node_types types;
   struct status status;
   status_init (&status);
-  node_types_init (&types);
-  cr_assert (notation_read (&types, notation, &status), "%s", status.message);
-  cr_assert (record_make (record, &parsed, &types, "provecast probe climb", &no_limits, &status),
+  cr_assert (record_make (record, &parsed, notation, "provecast probe climb", &no_limits, &status),
              "%s: %s", notation, status.message);
-  node_types_clear (&types);
 }
 
 /* The papers' examples, among them Liu's Figure 2, scaled and not. */
@@ -70,7 +66,7 @@ Test (record, makes)
                   record.value.num, record.value.den);
     cr_expect_eq (record.above, known[i].above, "case %zu: %ld", i, record.above);
     cr_expect_eq (record.below, known[i].below, "case %zu: %ld", i, record.below);
-    cr_expect_eq (record.slow_source, known[i].slow, "case %zu", i);
+    cr_expect_eq (record.second, known[i].slow, "case %zu", i);
     cr_expect_str_eq (record.objective.name, known[i].objective);
     bool optimum = strstr (known[i].objective, "optimum");
     cr_expect_eq (!record.certificate, !optimum, "case %zu", i);
@@ -86,26 +82,21 @@ Test (record, undefined)
   struct objective objective = objective_of ("(fnf-optimum)/additive"),
                    classes = objective_of ("(fnf-optimum)/classes");
   struct record record;
-  struct node_types types;
   struct status status;
   status_init (&status);
-  node_types_init (&types);
   record_init (&record);
-  node_types_set (&types, 1, 1, (const int64_t[]){ 2 }, (const int64_t[]){ 3 });
-  cr_expect_not (record_make (&record, &objective, &types, "", &no_limits, &status));
+  cr_expect_not (record_make (&record, &objective, "1; 2x3", "", &no_limits, &status));
   cr_expect_eq (status.code, STATUS_FALSE);
   cr_expect (strstr (status.message, "not defined for '1; 2x3'"), "%s", status.message);
   status_init (&status);
-  cr_expect (record_make (&record, &classes, &types, "", &no_limits, &status), "%s",
+  cr_expect (record_make (&record, &classes, "1; 2x3", "", &no_limits, &status), "%s",
              status.message);
   /* the source is a class of its own */
   cr_expect_eq (quotient_compare (record.value, (struct quotient){ 0, 1 }), 0);
-  node_types_set (&types, 2, 1, (const int64_t[]){ 2 }, (const int64_t[]){ 3 });
-  cr_expect_not (record_make (&record, &classes, &types, "", &no_limits, &status));
+  cr_expect_not (record_make (&record, &classes, "2; 2x3", "", &no_limits, &status));
   cr_expect_eq (status.code, STATUS_FALSE);
   cr_expect (strstr (status.message, "not defined for '1; 1x3'"), "%s", status.message);
   record_clear (&record);
-  node_types_clear (&types);
 }
 
 /* A limit makes no record. */
@@ -116,13 +107,15 @@ Test (record, limits)
   struct node_types types;
   struct rng rng;
   struct status status;
+  char text[1000];
   status_init (&status);
   node_types_init (&types);
   record_init (&record);
   rng_init (&rng, 3);
   random_types (&types, &rng, 90, 90, 1000, 2000);
+  notation_text (&types, text, sizeof text);
   cr_expect_not (
-    record_make (&record, &objective, &types, "", &(struct limits){ .seconds = 1e-9 }, &status));
+    record_make (&record, &objective, text, "", &(struct limits){ .seconds = 1e-9 }, &status));
   cr_expect_eq (status.code, STATUS_LIMIT);
   record_clear (&record);
   node_types_clear (&types);
@@ -215,12 +208,12 @@ Test (record, refuses_spoilt_numbers)
   record.below = 3;
   expect_refused (&record, "optimum is stated as 3, but it is 4");
   record.below = 4;
-  record.slow_source = true;
+  record.second = true;
   expect_refused (&record, "the source is not slow");
-  record.slow_source = false;
-  record.destinations = 7;
+  record.second = false;
+  record.n = 7;
   expect_refused (&record, "n is stated as 7, but it is 6");
-  record.destinations = 6;
+  record.n = 6;
   record.objective = objective_of ("(fnf-optimum)/additive");
   expect_refused (&record, "the value is stated as 5/4, but it is 1/2");
   record.objective = objective_of ("(fnf-optimum)/classes");
@@ -303,8 +296,8 @@ expect_same_record (const struct record *copy, const struct record *record)
   cr_expect_eq (quotient_compare (copy->value, record->value), 0);
   cr_expect_eq (copy->above, record->above);
   cr_expect_eq (copy->below, record->below);
-  cr_expect_eq (copy->destinations, record->destinations);
-  cr_expect_eq (copy->slow_source, record->slow_source);
+  cr_expect_eq (copy->n, record->n);
+  cr_expect_eq (copy->second, record->second);
   expect_same_text (copy->objective.name, record->objective.name);
   expect_same_text (copy->notation, record->notation);
   expect_same_text (copy->found_by, record->found_by);

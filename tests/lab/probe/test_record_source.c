@@ -44,19 +44,15 @@ add_line (struct output *out, const char *notation)
 {
   struct objective objective;
   struct record record;
-  struct node_types types;
   struct status status;
   status_init (&status);
   record_init (&record);
-  node_types_init (&types);
   cr_assert (objective_parse (&objective, "fnf/counting", &status)
-               && notation_read (&types, notation, &status)
-               && record_make (&record, &objective, &types, "by hand", &no_limits, &status),
+               && record_make (&record, &objective, notation, "by hand", &no_limits, &status),
              "%s", status.message);
   record_json (&record, true, out);
   output_char (out, '\n');
   record_clear (&record);
-  node_types_clear (&types);
 }
 
 /* Lines are numbered as an editor does, blank ones included; a bad line ends nothing. */

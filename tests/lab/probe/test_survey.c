@@ -334,8 +334,8 @@ struct listed {
 static int
 order_of (const struct sweep_cell *a, const struct sweep_cell *b)
 {
-  const int32_t left[] = { a->n, a->k, a->cost, a->slow_source },
-                right[] = { b->n, b->k, b->cost, b->slow_source };
+  const int32_t left[] = { a->n, a->k, a->cost, a->second },
+                right[] = { b->n, b->k, b->cost, b->second };
   for (int i = 0; i < 4; i++)
     if (left[i] != right[i])
       return left[i] < right[i] ? -1 : 1;
@@ -367,7 +367,7 @@ check_witness (const struct sweep_cell *cell, struct quotient value, const char 
     = types->cost[types->k - 1] > types->source ? types->cost[types->k - 1] : types->source;
   cr_expect (types->destinations == cell->n && types->k == (size_t)cell->k && largest == cell->cost,
              "%s", witness);
-  cr_expect_eq (types->source > types->cost[0], cell->slow_source, "%s", witness);
+  cr_expect_eq (types->source > types->cost[0], cell->second, "%s", witness);
   cr_expect_eq (evaluate (listed->evaluator, listed->objective, types, (struct quotient){ 0, 1 },
                           &no_limits, &found),
                 EVALUATE_VALUE);

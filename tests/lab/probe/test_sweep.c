@@ -197,8 +197,8 @@ expect_same (const struct sweep_result *a, const struct sweep_result *b, bool wi
   cr_assert_eq (a->instances, b->instances);
   for (size_t i = 0; i < a->length; i++) {
     const struct sweep_extreme *x = &a->extreme[i], *y = &b->extreme[i];
-    cr_assert_eq (memcmp (&x->cell, &y->cell, offsetof (struct sweep_cell, slow_source)), 0);
-    cr_assert_eq (x->cell.slow_source, y->cell.slow_source);
+    cr_assert_eq (memcmp (&x->cell, &y->cell, offsetof (struct sweep_cell, second)), 0);
+    cr_assert_eq (x->cell.second, y->cell.second);
     cr_assert (x->value.num == y->value.num && x->value.den == y->value.den);
     cr_assert_eq (x->instances, y->instances);
     cr_assert_eq (x->attained, y->attained);
@@ -233,7 +233,7 @@ expect_witnesses (const struct sweep_params *params, const struct sweep_extreme 
     cr_assert_eq ((int32_t)types.k, extreme->cell.k);
     int64_t last = types.cost[types.k - 1];
     cr_assert_eq (last > types.source ? last : types.source, extreme->cell.cost);
-    cr_assert_eq (types.source > types.cost[0], extreme->cell.slow_source);
+    cr_assert_eq (types.source > types.cost[0], extreme->cell.second);
     cr_assert_eq (common_divisor (&types), 1);
     for (size_t j = 0; j < i; j++)
       cr_assert_str_neq (extreme->witness[i], extreme->witness[j]);
@@ -253,19 +253,19 @@ expect_table (const struct sweep_params *params, const struct sweep_result *resu
   for (size_t i = 0; i < result->length; i++) {
     const struct sweep_extreme *extreme = &result->extreme[i];
     const struct sweep_cell *at = &extreme->cell;
-    const struct cell *cell = &table->cell[at->n][at->k][at->cost][at->slow_source];
+    const struct cell *cell = &table->cell[at->n][at->k][at->cost][at->second];
     cr_assert_eq (extreme->instances, cell->instances,
                   "%s: n %d k %d cost %d slow %d: %llu, not %llu", params->objective.name, at->n,
-                  at->k, at->cost, at->slow_source, (unsigned long long)extreme->instances,
+                  at->k, at->cost, at->second, (unsigned long long)extreme->instances,
                   (unsigned long long)cell->instances);
     cr_assert (extreme->value.num == cell->value.num && extreme->value.den == cell->value.den,
                "%s: n %d k %d cost %d slow %d: %lld/%lld, not %lld/%lld", params->objective.name,
-               at->n, at->k, at->cost, at->slow_source, (long long)extreme->value.num,
+               at->n, at->k, at->cost, at->second, (long long)extreme->value.num,
                (long long)extreme->value.den, (long long)cell->value.num,
                (long long)cell->value.den);
     cr_assert_eq (extreme->attained, cell->attained,
                   "%s: n %d k %d cost %d slow %d: %llu, not %llu", params->objective.name, at->n,
-                  at->k, at->cost, at->slow_source, (unsigned long long)extreme->attained,
+                  at->k, at->cost, at->second, (unsigned long long)extreme->attained,
                   (unsigned long long)cell->attained);
     expect_witnesses (params, extreme, least);
     instances += extreme->instances;

@@ -287,8 +287,15 @@ shrink_point (const struct space_form *form, struct space_point *point,
   form->layout (point->n, point->m, &layout);
   space_kinds (&layout, kinds);
   while (changed) {
+    struct space_point reduced = *point;
+    space_reduce (form, &reduced);
     changed = false;
-    space_reduce (form, point);
+    if (space_largest (kinds, &reduced) < space_largest (kinds, point)) {
+      tried++;
+      changed = holds (&reduced, context);
+    }
+    if (changed)
+      *point = reduced;
     for (size_t i = 0; i < point->length; i++) {
       int64_t least = kinds[i] == 'T';
       if (kinds[i] == 'p' || point->number[i] == least)

@@ -357,3 +357,32 @@ Test (climb, pattern_climbed)
   expect_same (&finds, &two, "a; b cxm");
   pattern_free (params.pattern);
 }
+
+/* In other models: what is told has the value, more steps find no less, and one thread finds what
+   three do. */
+Test (climb, points)
+{
+  static const struct {
+    const char *objective;
+    int64_t n;
+    struct quotient least;
+  } cases[] = { { "exchange:openshop/optimum", 3, { 3, 2 } },
+                { "overhead:optimum/release", 4, { 2, 1 } },
+                { "logp:ecf/optimum", 2, { 2, 1 } },
+                { "mesh:opt-mesh/optimum", 3, { 3, 2 } } };
+  static struct finds finds, three;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct climb_params params = params_of (cases[i].objective, 2, cases[i].n, 1, 3000);
+    params.limits.max_cost = 6;
+    finds.most = three.most = FINDS;
+    run (&params, 1, 0, &finds);
+    run (&params, 3, 0, &three);
+    cr_assert (finds.complete && finds.count > 0, "%s", cases[i].objective);
+    cr_expect_geq (quotient_compare (finds.value[finds.count - 1], cases[i].least), 0,
+                   "%s: %ld/%ld", cases[i].objective, finds.value[finds.count - 1].num,
+                   finds.value[finds.count - 1].den);
+    cr_expect_eq (three.count, finds.count);
+    cr_expect_str_eq (three.text[three.count - 1], finds.text[finds.count - 1]);
+    cr_expect_eq (finds.report.steps, 3000);
+  }
+}

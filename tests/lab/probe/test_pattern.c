@@ -170,3 +170,50 @@ Test (pattern, groups)
     pattern_free (pattern);
   }
 }
+
+/* Of a space with a form. */
+static const struct {
+  const char *space, *pattern, *parameters, *expected;
+  int64_t value[3];
+} rows[] = {
+  { "exchange", ". m 1; n . 2m+1; 0 m-1 .", "mn", ". 2 1; 7 . 5; 0 1 .", { 2, 7 } },
+  { "exchange", ". m 1; n . 2m+1; 0 m-1 .", "mn", NULL, { 0, 7 } },
+  { "exchange", ". m; m .", "m", NULL, { 0 } },
+  { "logp", "0; 1 m; 1 0 m xk", "mk", "0; 1 5; 1 0 5 x3", { 5, 3 } },
+  { "logp", "0; 1 m; 1 0 m xk", "mk", NULL, { 5, 0 } },
+  { "logp", "0; 1 m; 1 0 m xk", "mk", NULL, { 1, 3 } },
+  { "openshop", "1 2; 3 4", "", "1 2; 3 4", { 0 } },
+};
+
+Test (pattern, rows)
+{
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    const struct model *model;
+    const struct space_form *form = space_find (rows[i].space, &model)->form;
+    struct status status = { .code = STATUS_OK };
+    struct pattern *pattern = pattern_parse_rows (rows[i].pattern, &status);
+    struct space_point point;
+    cr_assert (pattern, "%s", status.message);
+    cr_expect_str_eq (pattern_parameters (pattern), rows[i].parameters);
+    bool made = pattern_point (pattern, form, rows[i].value, &point);
+    cr_expect_eq (made, rows[i].expected != NULL, "case %zu", i);
+    if (made) {
+      char *notation = space_notation (form, &point);
+      cr_expect_str_eq (notation, rows[i].expected);
+      free (notation);
+    }
+    pattern_free (pattern);
+  }
+}
+
+Test (pattern, refuses_rows)
+{
+  static const char *const texts[]
+    = { ". m!; 0 .", ". #; 0 .", ". -m; 0 .", ". m+; 0 .", ". 99999999999999999999; 0 ." };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    struct status status = { .code = STATUS_OK };
+    cr_expect_null (pattern_parse_rows (texts[i], &status), "%s", texts[i]);
+    cr_expect_eq (status.code, STATUS_INPUT);
+    cr_expect_eq (strncmp (status.message, "pattern: \'", 10), 0, "%s", status.message);
+  }
+}

@@ -51,6 +51,24 @@ static const struct {
   { "(fnf-optimum)/classes", "1; 2 3x5", "1; 2 3x5", { 1, 3 }, 5, 4, false },
   { "(fnf-optimum)/classes", "3; 2x4 3x7", "3; 2x4 3x7", { 1, 2 }, 10, 9, true },
   { "(fnf-optimum)/classes", "5; 3 4x5", "5; 3 4x5", { 1, 7 }, 14, 13, true },
+  /* of other models, whose second sizes are 0 and 1 */
+  { "exchange:baseline/optimum",
+    ". 0 0 2; 0 . 2 0; 0 0 . 0; 0 0 0 .",
+    ". 0 0 1; 0 . 1 0; 0 0 . 0; 0 0 0 .",
+    { 2, 1 },
+    2,
+    1,
+    false },
+  { "exchange:optimum/load", ". 1 1; 1 . 1; 0 0 .", ". 1 1; 1 . 1; 0 0 .", { 1, 1 }, 2, 2, false },
+  { "openshop:greedy/load", "3", "1", { 1, 1 }, 1, 1, true },
+  { "overhead:fef/optimum", "1 0; 1 1; 1 1 x4", "1 0; 1 1 x5", { 5, 4 }, 5, 4, true },
+  { "logp:fnf/optimum",
+    "0; 2 4; 4 0 0; 2 0 0 x2",
+    "0; 1 2; 2 0 0; 1 0 0 x2",
+    { 1, 1 },
+    3,
+    3,
+    false },
 };
 
 enum { KNOWN = sizeof known / sizeof *known };

@@ -297,3 +297,36 @@ Test (shrink, thresholds)
   }
   node_types_clear (&types);
 }
+
+/* The sum of the numbers is at least what the context says. */
+static bool
+sum_is_kept (const struct space_point *point, void *context)
+{
+  int64_t sum = 0;
+  for (size_t i = 0; i < point->length; i++)
+    sum += point->number[i];
+  return sum >= *(int64_t *)context;
+}
+
+/* No time can be made less at the end. */
+Test (shrink, points)
+{
+  const struct model *model;
+  const struct space_form *form = space_find ("exchange", &model)->form;
+  struct space_point point, smaller;
+  struct rng rng;
+  rng_init (&rng, 4);
+  for (int round = 0; round < 50; round++) {
+    int64_t least = rng_range (&rng, 1, 9);
+    cr_assert (space_random (form, 2, 4, 30, &rng, &point));
+    if (!sum_is_kept (&point, &least))
+      continue;
+    cr_expect_gt (shrink_point (form, &point, sum_is_kept, &least), 0);
+    cr_expect (sum_is_kept (&point, &least));
+    for (size_t i = 0; i < point.length; i++) {
+      smaller = point;
+      smaller.number[i]--;
+      cr_expect (point.number[i] == 0 || !sum_is_kept (&smaller, &least));
+    }
+  }
+}

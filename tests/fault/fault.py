@@ -11,11 +11,16 @@ preloaded library (inject.c), system calls by strace. What may happen:
 Either way it leaves no file that it does not leave without a fault, and each file that it leaves
 is whole. A store passes SQLite's check, and the same command then completes it.
 
-Usage: fault.py PROGRAM LIBRARY [--most M] [--command NAME] [--kind KIND] [--jobs J] [--show]
-M is the number of values of N for each command, kind and mode; they are evenly spread behind the
-first M / 2. System calls before the program's first one of its own, the loader's, do not count.
-The last lines count, for each kind, the runs in which a call failed and how they ended; exit code 1:
-some ended in another way.
+Usage: fault.py PROGRAM LIBRARY [--calls WHICH] [--most M] [--command NAME] [--kind KIND] [--jobs J]
+                [--show]
+WHICH values of N a command and kind have:
+  few    at most M, evenly spread behind the first M / 2;
+  paths  the first and the last call of each call path (allocations and threads), or of each system
+         call and file (names without their digits) or, of mmap, its arguments;
+  every  all of them.
+System calls before the program's first one of its own, the loader's, do not count. The last lines
+count, for each kind, the runs in which a call failed and how they ended; exit code 1: some ended in
+another way.
 """
 import argparse
 import collections
@@ -150,7 +155,8 @@ def masked(text):
 
 
 # hit: a call failed; mute: the line on standard error did
-Outcome = collections.namedtuple("Outcome", "code output error files calls folder hit mute")
+# places: for each call that counts, from where or on what file it is; empty unless asked for
+Outcome = collections.namedtuple("Outcome", "code output error files calls folder hit mute places")
 
 # How a run ends.
 NO_FAULT = "without a fault"  # N was beyond the last call
@@ -167,7 +173,7 @@ class Runner:
             self.loader[kind] = outcome.calls - outcome.output.count(b"\n") * (kind == "write")
             shutil.rmtree(outcome.folder)
 
-    def run(self, command, kind, at, always):
+    def run(self, command, kind, at, always, places=False):
         """One run in a folder of its own, which the caller removes."""
         folder = tempfile.mkdtemp(prefix="fault.")
         work, tmp = os.path.join(folder, "work"), os.path.join(folder, "tmp")
@@ -178,6 +184,8 @@ class Runner:
         if kind in SYSTEM_CALLS:
             error, calls = SYSTEM_CALLS[kind]
             words = ["strace", "-qq", "-o", count, "-e", "trace=" + calls, "-e", "signal=none"]
+            if places:
+                words.append("-y")
             if command.name != "check":  # there the program under test is left alone
                 words.append("-f")
             if at:
@@ -191,6 +199,9 @@ class Runner:
                             "FAULT_COUNT": count}
             if always:
                 environment["FAULT_ON"] = "1"
+            if places:
+                environment["FAULT_PATHS"] = os.path.join(folder, "paths")
+                open(environment["FAULT_PATHS"], "wb").close()
             words = [self.program]
         try:
             done = subprocess.run(words + command.words, cwd=work, env=environment,
@@ -206,7 +217,20 @@ class Runner:
         files = {os.path.relpath(os.path.join(path, name), folder)
                  for top in (work, tmp) for path, _, names in os.walk(top) for name in names}
         mute = kind == "write" and re.search(rb"write\(2, .*INJECTED", text) is not None
-        return Outcome(code, output, error, files, calls, folder, hit, mute)
+        found = self.places(kind, text, folder, calls) if places else []
+        return Outcome(code, output, error, files, calls, folder, hit, mute, found)
+
+    def places(self, kind, text, folder, calls):
+        """A word for each call that counts."""
+        if kind in SYSTEM_CALLS:
+            lines = text.decode(errors="replace").splitlines()[self.loader[kind]:]
+            end = r"[^=]*" if kind == "map" else r"([^<\"]*[<\"][^>\"]*)?"
+            words = [re.search(r"\w+\(" + end, line) for line in lines]
+            mask = r"0x[0-9a-f]+" if kind == "map" else r"[0-9]+"
+            return [re.sub(mask, "", word.group() if word else "") for word in words]
+        with open(os.path.join(folder, "paths"), "rb") as file:
+            paths = file.read(8 * calls)
+        return list(struct.unpack(f"={len(paths) // 8}Q", paths))
 
     def broken(self, command, folder, reference, code):
         """A word on the first file that is not whole, or None. A report of `check` that ends with
@@ -280,9 +304,14 @@ class Runner:
         return TESTED if command.name.startswith("check") and outcome.code == 1 else SAME
 
 
-def chosen(calls, most):
-    """At most `most` numbers of 1 .. calls + 1: the first half one by one, then evenly spread."""
-    if calls + 1 <= most:
+def chosen(reference, which, most):
+    """The values of N among 1 .. calls + 1."""
+    calls = reference.calls
+    if which == "paths":
+        first = {place: at for at, place in reversed(list(enumerate(reference.places, 1)))}
+        last = {place: at for at, place in enumerate(reference.places, 1)}
+        return sorted({*first.values(), *last.values(), calls + 1})
+    if which == "every" or calls + 1 <= most:
         return list(range(1, calls + 2))
     head = most // 2
     rest = most - head
@@ -302,6 +331,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
     parser.add_argument("library")
+    parser.add_argument("--calls", choices=("few", "paths", "every"), default="few")
     parser.add_argument("--most", type=int, default=10)
     parser.add_argument("--command")
     parser.add_argument("--kind", choices=KINDS)
@@ -321,12 +351,12 @@ def main():
             for kind in KINDS:
                 if options.kind not in (None, kind):
                     continue
-                reference = runner.run(command, kind, 0, False)
+                reference = runner.run(command, kind, 0, False, options.calls == "paths")
                 if reference.code != 0:
                     sys.exit(f"fault: {command.name} without a fault: exit code {reference.code}: "
                              f"{reference.error!r}")
                 jobs = [pool.submit(runner.fault, command, kind, at, always, reference)
-                        for at in chosen(reference.calls, options.most)
+                        for at in chosen(reference, options.calls, options.most)
                         for always in (False, True)]
                 bad = [job.result()[:3] for job in jobs if job.result()[2]]
                 counts = ends.setdefault(kind, collections.Counter())

@@ -5,14 +5,15 @@
    FAULT_AT     the first call that fails, from 1; 0 or unset: none fails
    FAULT_ON     set: all later calls fail, too; otherwise that one only
    FAULT_COUNT  a file of 8 bytes, which receives the number of calls of this kind (native order)
-   FAULT_PATHS  a file, which receives for each call a hash of its call path (8 bytes, native order):
-                the return addresses from the call up to main
+   FAULT_PATHS  a file, which receives for each call a hash of its call path (8 bytes):
+                the return addresses in the program itself, not those in libraries
 
    Calls before the constructor of this library do not count. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <execinfo.h>
 #include <fcntl.h>
+#include <link.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -31,6 +32,7 @@ static uint64_t first;
 static int always;
 static _Atomic uint64_t own_count, *count = &own_count;
 static uint64_t *paths;           /* NULL, or [PATHS] */
+static uintptr_t code, code_size; /* where the program's code lies, in bytes */
 static _Thread_local int walking; /* this thread is in `note_path`, which may allocate */
 
 /* The allocator of glibc under its other names: dlsym itself allocates. */
@@ -55,6 +57,19 @@ shared_file (const char *variable, size_t size)
   return shared != MAP_FAILED ? shared : NULL;
 }
 
+/* Finds where the program's code lies: the first object in the list. */
+static int
+find_program (struct dl_phdr_info *object, size_t size, void *context)
+{
+  (void)size, (void)context;
+  for (int i = 0; i < object->dlpi_phnum; i++)
+    if (object->dlpi_phdr[i].p_type == PT_LOAD && (object->dlpi_phdr[i].p_flags & PF_X)) {
+      code = object->dlpi_addr + object->dlpi_phdr[i].p_vaddr;
+      code_size = object->dlpi_phdr[i].p_memsz;
+    }
+  return 1;
+}
+
 /* Writes the hash of the call path of call `number`, from 1. */
 static void
 note_path (uint64_t number)
@@ -65,7 +80,8 @@ note_path (uint64_t number)
   int depth = backtrace (address, DEPTH);
   walking = 0;
   for (int i = 0; i < depth; i++)
-    hash = (hash ^ (uintptr_t)address[i]) * 1099511628211u;
+    if ((uintptr_t)address[i] - code < code_size)
+      hash = (hash ^ ((uintptr_t)address[i] - code)) * 1099511628211u;
   if (number <= PATHS)
     paths[number - 1] = hash;
 }
@@ -77,6 +93,7 @@ begin (void)
   _Atomic uint64_t *shared = shared_file ("FAULT_COUNT", sizeof own_count);
   count = shared ? shared : count;
   paths = shared_file ("FAULT_PATHS", PATHS * sizeof *paths);
+  dl_iterate_phdr (find_program, NULL);
   first = at ? strtoull (at, NULL, 10) : 0;
   always = getenv ("FAULT_ON") != NULL;
   if (name)

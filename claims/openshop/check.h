@@ -10,6 +10,7 @@ enum openshop_condition {
   SQUARE = 1 << 0,        /* as many jobs as machines */
   EVEN = 1 << 1,          /* an even number of jobs */
   ZERO_DIAGONAL = 1 << 2, /* nobody sends to itself */
+  SEVERAL = 1 << 3,       /* more than one job: a total exchange has no fewer nodes */
 };
 
 enum openshop_quantity {

@@ -21,7 +21,8 @@ find_conditions (const struct claims_measurements *measurements)
   const struct claims_openshop *openshop = claims_openshop (measurements);
   return (uint64_t)((openshop->jobs == openshop->machines ? SQUARE : 0)
                     | (openshop->jobs % 2 == 0 ? EVEN : 0)
-                    | (openshop->zero_diagonal ? ZERO_DIAGONAL : 0));
+                    | (openshop->zero_diagonal ? ZERO_DIAGONAL : 0)
+                    | (openshop->jobs > 1 ? SEVERAL : 0));
 }
 
 static int64_t

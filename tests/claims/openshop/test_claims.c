@@ -103,6 +103,10 @@ Test (claims, measurements)
   cr_expect (fails_with (claims_find ("false-002-thm-2"), &measurements.claims));
   cr_expect_not (fails_with (claims_find ("002-thm-2-up"), &measurements.claims));
   openshop_measurements_clear (&measurements);
+  /* one node has nobody to send to */
+  gather (&measurements, "{\"model\":\"openshop\",\"times\":[[2]]}");
+  cr_expect_not (fails_with (claims_find ("false-002-thm-2"), &measurements.claims));
+  openshop_measurements_clear (&measurements);
 }
 
 /* One message counts once where its row and column cross; heuristics for square shops are left

@@ -101,4 +101,8 @@ spoil 's/("instance":.*"send":)([0-9]+)/\11\2/' "instance.json is not '.*' in lo
 spoil 's/("certificate":\[\{.*"makespan":)([0-9]+)(.*"optimal")/\11\2\3/' 'certificate.jsonl: '
 spoil 's/("optimal":\{.*"makespan":)([0-9]+)/\11\2/' 'optimal.json: the checker refuses it: |ecf.json: the checker refuses it: '
 spoil 's/("ecf":\{.*"start":)([0-9]+)/\19\2/' 'ecf.json: the checker refuses it: '
+
+# What is published is proven.
+run 0 probe check results/published/worst
+has '^309 of 309 records proven$'
 finish

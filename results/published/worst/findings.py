@@ -28,19 +28,24 @@ def records():
 
 
 def sweeps():
-    """The largest values of the sweeps: {(objective, n, largest time): value or None}."""
-    found = {}
+    """The largest values of the sweeps, {(objective, n, largest time): value}, and how many
+    instances they had, {(model, n, largest time): number}."""
+    found, instances = {}, {}
     for path in HERE.glob("sweeps/*-c*.csv*"):
         match = re.fullmatch(r"([a-z]+)-(.+)-over-(.+)-n(\d+)-c(\d+)\.csv(\.gz)?", path.name)
         if not match:
             continue
         objective = f"{match[1]}:{match[2]}/{match[3]}"
+        own = {}
         with (gzip.open if match[6] else open)(path, "rt", newline="") as rows:
             for row in csv.DictReader(rows):
                 key = objective, int(row["n"]), int(match[5])
                 value = Fraction(row["largest value"]) if row["largest value"] else Fraction(0)
                 found[key] = max(found.get(key, Fraction(0)), value)
-    return found
+                key = match[1], int(row["n"]), int(match[5])
+                own[key] = own.get(key, 0) + int(row["instances"])
+        instances.update(own)
+    return found, instances
 
 
 def tables(text):
@@ -55,8 +60,14 @@ def tables(text):
 
 def check_tables(text):
     """A heading is `n to C` (complete) or `n` (the largest value known)."""
-    known, swept, cells = records(), sweeps(), 0
+    known, cells = records(), 0
+    swept, instances = sweeps()
     for model, headings, row in tables(text):
+        if model == "swept:":
+            cells += 1
+            if instances.get((row[0], int(row[1]), int(row[2]))) != int(row[3]):
+                yield f"swept: {row}"
+            continue
         objective = model + row[0]
         for heading, cell in zip(headings, row[1:]):
             sizes = [int(number) for number in re.findall(r"\d+", heading)]

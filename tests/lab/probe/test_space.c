@@ -108,6 +108,25 @@ Test (space, orbits)
   cr_expect_geq (sizes, 40, "%zu", sizes);
 }
 
+/* Directed graphs up to isomorphism and reversal of all arcs: half of all graphs (OEIS A000273) and
+   of those that are their own reversal (A002499). */
+Test (space, counts_graphs)
+{
+  static const uint64_t graphs[] = { [2] = 3, [3] = 16, [4] = 218 },
+                        own_reversal[] = { [2] = 3, [3] = 10, [4] = 70 };
+  const struct model *model;
+  const struct space_form *form = space_find ("exchange", &model)->form;
+  for (int n = 2; n <= 4; n++) {
+    uint64_t firsts = 0, count = space_count (form, n, 0, 1);
+    for (uint64_t i = 0; i < count; i++) {
+      struct space_point point;
+      space_point (form, n, 0, 1, i, &point);
+      firsts += space_first (form, &point);
+    }
+    cr_expect_eq (2 * firsts, graphs[n] + own_reversal[n], "n %d: %" PRIu64, n, firsts);
+  }
+}
+
 /* Two maps after each other are a map. */
 Test (space, groups)
 {

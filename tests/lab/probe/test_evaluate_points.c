@@ -2,6 +2,7 @@
 #include "lab/probe/evaluate_points.h"
 
 #include "base/memory.h"
+#include "lab/probe/record.h"
 #include "search/core/model.h"
 #include "tests/support/rounds.h"
 
@@ -75,6 +76,41 @@ Test (evaluate_points, images_and_floors)
   free (orbit.point);
   cr_expect_geq (below, 100, "%zu", below);
   cr_expect_geq (several, 5, "%zu", several);
+}
+
+/* The value is that of a record, which is made without this file and proven by the checker, also
+   where the quick bounds are less than the optimum. */
+Test (evaluate_points, proven_values)
+{
+  static const char *const names[] = { "logp:fnf/optimum", "overhead:fef/optimum",
+                                       "exchange:optimum/load", "overhead:optimum/release" };
+  struct rng rng;
+  struct record record;
+  record_init (&record);
+  rng_init (&rng, 2);
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    struct objective objective = objective_of (names[i]);
+    const struct space_form *form = objective.space->form;
+    struct point_evaluator *evaluator = point_evaluator_new (&objective);
+    for (int round = 0; round < 60; round++) {
+      struct space_point point;
+      struct quotient value;
+      struct status status = { .code = STATUS_OK };
+      size_t best;
+      cr_assert (space_random (form, 3, 4, 5, &rng, &point));
+      char *notation = space_notation (form, &point);
+      cr_assert (record_make (&record, &objective, notation, "by hand", &no_limits, &status), "%s",
+                 status.message);
+      cr_assert_eq (evaluate_points (evaluator, &point, 1, (struct quotient){ 0, 1 }, &no_limits,
+                                     &value, &best),
+                    EVALUATE_VALUE);
+      cr_expect_eq (quotient_compare (value, record.value), 0, "%s: %s", names[i], notation);
+      free (notation);
+    }
+    cr_expect (i >= 2 || point_evaluator_counts (evaluator)->missed >= 3, "%s", names[i]);
+    point_evaluator_free (evaluator);
+  }
+  record_clear (&record);
 }
 
 Test (evaluate_points, what_is_taken)

@@ -78,14 +78,51 @@ static const char *const instances[] = {
   "\"send\":1,\"receive\":1,\"count\":4},{\"send\":2,\"receive\":1,\"count\":2}]}",
 };
 
-enum { SOLVE, SOLVE_THREADS, HEURISTIC, VERIFY, CERTIFY, CALLS };
+enum {
+  SOLVE,
+  SOLVE_THREADS,
+  HEURISTIC,
+  VERIFY,
+  CERTIFY,
+  BOUNDS,
+  DRAW,
+  GENERATE,
+  EXPORT,
+  JUDGE,
+  CLAIMS,
+  CALLS
+};
 static const char *const names[]
-  = { "solve", "solve on threads", "heuristic", "verify", "certify" };
+  = { "solve", "solve on threads", "heuristic", "verify", "certify", "bounds",
+      "draw",  "generate",         "export",    "judge",  "claims" };
 
 struct texts {
-  const char *instance, *heuristic;
+  const char *instance, *heuristic, *kind;
   char *schedule, *certificate;
 };
+
+/* The calls that make a text. */
+static enum provecast_status
+run_text (struct provecast *handle, int call, const struct texts *texts)
+{
+  static const char *const options[] = { "n", "6", "count", "2", NULL }, *const expectations[] = {
+    "optimal", "same-as=fnf", "004-thm-4.4", NULL
+  };
+  switch (call) {
+  case BOUNDS:
+    return provecast_bounds (handle, texts->instance);
+  case DRAW:
+    return provecast_draw (handle, texts->instance, texts->schedule, NULL);
+  case GENERATE:
+    return provecast_generate (handle, texts->kind, options);
+  case EXPORT:
+    return provecast_export (handle, texts->instance, texts->certificate, "vipr");
+  case JUDGE:
+    return provecast_judge (handle, texts->instance, texts->schedule, expectations);
+  default:
+    return provecast_claims (handle, texts->instance, NULL);
+  }
+}
 
 static enum provecast_status
 run (struct provecast *handle, int call, const struct texts *texts)
@@ -99,8 +136,10 @@ run (struct provecast *handle, int call, const struct texts *texts)
     return provecast_heuristic (handle, texts->heuristic, texts->instance);
   case VERIFY:
     return provecast_verify (handle, texts->instance, texts->schedule);
-  default:
+  case CERTIFY:
     return provecast_certify (handle, texts->instance, texts->certificate);
+  default:
+    return run_text (handle, call, texts);
   }
 }
 
@@ -151,10 +190,38 @@ heuristic_of (struct provecast *handle, const char *instance)
   return "fnf";
 }
 
+/* A kind for each instance. */
+static const char *
+kind_of (size_t i)
+{
+  struct provecast_name name;
+  return provecast_kind_name (3 * i, &name) ? name.name : "uniform";
+}
+
+/* Suites are read when the first is asked for, which may fail any number of times. */
+static bool
+suites_fail (void)
+{
+  struct provecast_name name;
+  long at = 1;
+  for (;; at++) {
+    atomic_store (&count, 0);
+    first = at;
+    if (provecast_suite_name (0, &name))
+      break;
+  }
+  first = 0;
+  return at > 1 && strcmp (name.name, "ci-small") != 0;
+}
+
 int
 main (int argc, char **argv)
 {
   long most = argc > 1 ? strtol (argv[1], NULL, 10) : 40, runs = 0;
+  if (!suites_fail ()) {
+    puts ("library: suites");
+    return 1;
+  }
   struct provecast *handle = provecast_new ();
   for (size_t i = 0; i < sizeof instances / sizeof *instances; i++) {
     struct texts texts = { .instance = instances[i] };
@@ -165,6 +232,7 @@ main (int argc, char **argv)
     texts.schedule = strdup (provecast_schedule (handle));
     texts.certificate = strdup (provecast_certificate (handle));
     texts.heuristic = heuristic_of (handle, texts.instance);
+    texts.kind = kind_of (i);
     for (int call = 0; call < CALLS; call++) {
       enum provecast_status expected = run (handle, call, &texts);
       for (int mode = 0; mode < 4; mode++) {

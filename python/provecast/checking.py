@@ -351,7 +351,7 @@ def _instances(source: Any) -> Iterable[Instance]:
 
 def check(
     function: Heuristic,
-    instances_: Any,
+    suite: Any,
     *,
     expect: Sequence[str] = (),
     max_ratio: Optional[Any] = None,
@@ -365,7 +365,7 @@ def check(
 
     The function gets the object of the instance, its numbers int or Fraction, and returns a
     schedule: an object as docs/FORMATS.md has it, a Schedule, or a text. It declines an instance by
-    raising `Unsupported`. `instances_` is one instance, a list of them, a file, or the name of a
+    raising `Unsupported`. `suite` is one instance, a list of them, a file, or the name of a
     suite. The checker judges each answer, in exact arithmetic. The optimum is proven in
     `time_limit` seconds, else expectations may be undecided.
 
@@ -395,7 +395,7 @@ def check(
     findings: List[Finding] = []
     failed = 0
     try:
-        for index, one in enumerate(_instances(instances_)):
+        for index, one in enumerate(_instances(suite)):
             findings.append(_try(function, one, index, seconds, judge))
             failed += findings[-1].failed or (strict and findings[-1].skipped)
             if max_fail is not None and failed >= max_fail:

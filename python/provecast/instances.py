@@ -72,7 +72,8 @@ def _scalar(value: Any, where: str) -> Any:
         if not value.is_finite() or abs(value.adjusted()) > MOST_BITS:
             raise _refuse(where, f"{value} is not a number that fits")
         return _rational(Fraction(value), where)
-    raise _refuse(where, f"a value of type {type(value).__name__} is no number, text, list or object")
+    kind = type(value).__name__
+    raise _refuse(where, f"a value of type {kind} is no number, text, list or object")
 
 
 def plain(value: Any, where: str, above: Tuple[int, ...] = ()) -> Any:
@@ -186,6 +187,8 @@ class Instance:
         groups = [self.data.get("source"), *self.data.get("destinations", [])]
         if not all(isinstance(group, dict) for group in groups):
             return None
+        if not any(group.get("name") for group in groups):
+            return None
         labels: List[Optional[str]] = []
         for group in groups:
             label, count = group.get("name"), int(group.get("count", 1))
@@ -194,7 +197,7 @@ class Instance:
                 if label is None or count == 1
                 else [f"{label}.{i + 1}" for i in range(count)]
             )
-        return labels if any(labels) else None
+        return labels
 
 
 def _layout(text: str) -> List[List[int]]:

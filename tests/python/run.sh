@@ -28,5 +28,5 @@ export PROVECAST_LIBRARY=$1 PYTHONPATH=python PYTHONDONTWRITEBYTECODE=yes
 $python -W error -m unittest discover --start-directory tests/python --verbose 2>&1
 case " ${missing[*]} " in
   *" mypy "*) ;;
-  *) $python -m mypy --strict --ignore-missing-imports --cache-dir=/dev/null python/provecast examples/python ;;
+  *) $python -m mypy --strict --ignore-missing-imports --python-version 3.9 --cache-dir=/dev/null python/provecast examples/python ;;
 esac

@@ -1,13 +1,21 @@
 """A Python function as a heuristic under test: the verdicts of docs/CHECK.md."""
 
+import json
+import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 import unittest
 from fractions import Fraction
+from pathlib import Path
 
 import provecast
-from support import MODELS, busy, needs
+from faulty import answer as faulty_answer
+from faulty import fnf
+from provecast import _library
+from support import MODELS, TOP, busy, needs
 
 NODE = provecast.instance(MODELS["node"][0], name="n")
 OPTIMAL = {
@@ -28,23 +36,6 @@ SLOW = {
         {"from": 0, "to": 1, "start": 4},
     ],
 }
-
-
-def fnf(instance):
-    """Fastest node first, exactly."""
-    costs = [instance["source"]["cost"]]
-    for group in instance["destinations"]:
-        costs += [group["cost"]] * group.get("count", 1)
-    free, sends = {0: costs[0]}, []
-    for node in sorted(range(1, len(costs)), key=lambda node: costs[node]):
-        sender = min(free, key=lambda node: (free[node], node))
-        done = free[sender]
-        sends.append({"from": sender, "to": node, "start": done - costs[sender]})
-        free[sender] += costs[sender]
-        free[node] = done + costs[node]
-    makespan = max(send["start"] + costs[send["from"]] for send in sends)
-    answer = {"makespan": makespan, "sends": sends}
-    return {**answer, "instance": instance["name"]} if "name" in instance else answer
 
 
 def one(function, **settings):
@@ -200,6 +191,42 @@ class Verdicts(unittest.TestCase):
             one(raises(KeyboardInterrupt()))
 
 
+PROGRAM = Path(os.environ[_library.VARIABLE]).parent / "provecast"
+
+
+@unittest.skipUnless(PROGRAM.is_file(), "the program is not beside the library")
+class Program(unittest.TestCase):
+    """The program says the same of the same answers."""
+
+    def test_the_same(self):
+        expect = ["same-as=fnf", "ratio<=1.1", "optimal-when two-classes-fast-source"]
+        heuristic = f"{sys.executable} {TOP}/tests/python/faulty.py"
+        command = [str(PROGRAM), "check", "ci-small", "--heuristic", heuristic, "--no-shrink"]
+        command += ["--models", "node,logp", "--json", *(f"--expect={what}" for what in expect)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+        self.assertEqual((done.returncode, done.stderr), (1, ""))
+        *lines, total = map(json.loads, done.stdout.splitlines())
+        suite = [
+            one for one in provecast.generate("ci-small") if one.model in ("node", "logp")
+        ]
+        report = provecast.check(faulty_answer, suite, expect=expect)
+        self.assertEqual(len(lines), len(report.findings))
+        verdicts = set()
+        for line, finding in zip(lines, report.findings):
+            verdicts.add(line["verdict"])
+            self.assertEqual(line["verdict"], finding.verdict)
+            self.assertEqual(line.get("expectations", {}), finding.expectations)
+            for key in "makespan", "optimum", "ratio":
+                known = provecast.number(line[key]) if key in line else None
+                self.assertEqual(getattr(finding, key), known)
+            if finding.verdict not in ("exit", "empty"):  # how a process ends is another reason
+                self.assertEqual(line.get("reason", ""), finding.reason)
+        self.assertGreater(len(verdicts), 10, verdicts)
+        for key in "passed", "failed", "open", "skipped":
+            self.assertEqual(total[key], getattr(report, key), key)
+        self.assertEqual(total["exit"], report.exit_code)
+
+
 class Suites(unittest.TestCase):
     def test_suite(self):
         def node_only(instance):
@@ -242,7 +269,8 @@ class Suites(unittest.TestCase):
 
     def test_strict_expectation(self):
         self.assertTrue(provecast.check(fnf, [[3, 2]], expect=["load-2"]))
-        self.assertEqual(provecast.check(fnf, [[3, 2]], expect=["load-2"], strict=True).exit_code, 1)
+        strict = provecast.check(fnf, [[3, 2]], expect=["load-2"], strict=True)
+        self.assertEqual(strict.exit_code, 1)
 
     def test_the_function_gets_a_copy(self):
         def spoil(instance):

@@ -63,9 +63,8 @@ class Finding(unittest.TestCase):
 
     def test_tree(self):
         path = self.copy("python", tree=True)
-        self.expect(
-            path, "libprovecast.so is not found: run ./quickstart, or set PROVECAST_LIBRARY to its path"
-        )
+        words = "is not found: run ./quickstart, or set PROVECAST_LIBRARY to its path"
+        self.expect(path, words)
         (self.top / "build").mkdir()
         shutil.copy(LIBRARY, self.top / "build" / "libprovecast.so")
         self.assertEqual(run(path)[0], 0)

@@ -28,31 +28,47 @@ ProgressFunction = Callable[[Progress], Any]
 
 
 class _Call:
-    """A call in a thread of its own, so that this thread sees Ctrl-C."""
+    """A call in a thread of its own, so that the caller's thread sees Ctrl-C.
 
-    def __init__(self, work: Callable[[], int]) -> None:
+    An exception can be raised in the caller's thread at any place, also while it deals with the
+    one before. So what must not happen twice, or too soon, is decided by one atomic step: the call
+    begins unless the caller has left, and who comes to its end last frees the handle.
+    """
+
+    def __init__(self, work: Callable[[], int], dispose: Callable[[], None]) -> None:
         self.work = work
-        self.state: Dict[str, str] = {}
+        self.dispose = dispose
+        self.decided: Dict[str, str] = {}
         self.done = _thread.allocate_lock()
         self.done.acquire()
         self.status = 0
         self.error: Optional[BaseException] = None
 
-    def _begin(self, who: str) -> bool:
-        """Whoever asks first decides whether the work is done."""
-        return self.state.setdefault("first", who) == who
+    def _first(self, what: str, who: str) -> bool:
+        """Is this who decides? One atomic step."""
+        return self.decided.setdefault(what, who) == who
 
     def _run(self) -> None:
         try:
-            if self._begin("worker"):
+            if self._first("begin", "call"):
                 self.status = self.work()
         except BaseException as error:  # for the thread that waits
             self.error = error
         finally:
+            if not self._first("end", "call"):
+                self.dispose()
             self.done.release()
 
-    def _wait_in_any_case(self) -> None:
-        while True:
+    def is_over(self) -> bool:
+        """Whether the call has ended, or will not begin."""
+        return self.decided.get("end") == "call" or self._first("begin", "caller")
+
+    def leave(self) -> bool:
+        """The caller needs it no more. False: it still runs, and disposes of the handle."""
+        return self._first("begin", "caller") or not self._first("end", "caller")
+
+    def _wait(self) -> None:
+        while not self.is_over():
             try:
                 self.done.acquire()
                 return
@@ -65,9 +81,8 @@ class _Call:
             _thread.start_new_thread(self._run, ())
             self.done.acquire()
         except BaseException:
-            if not self._begin("caller"):
-                cancel()
-                self._wait_in_any_case()
+            cancel()
+            self._wait()
             raise
         if self.error:
             raise self.error
@@ -106,6 +121,7 @@ class Handle:
         self.pointer: Optional[int] = functions.new()
         if not self.pointer:
             raise MachineError("out of memory")
+        self._call: Optional[_Call] = None  # in the main thread
         self._report: Any = None
         self._failure: Optional[BaseException] = None
 
@@ -113,8 +129,18 @@ class Handle:
         return self
 
     def __exit__(self, *unused: Any) -> None:
+        if self._call:
+            functions.cancel(self.pointer)
+        if not self._call or self._call.leave():
+            self._free()
+
+    def _free(self) -> None:
         functions.free(self.pointer)
         self.pointer = None
+
+    def is_idle(self) -> bool:
+        """Whether no call runs: false if exceptions came so fast that nobody waited for its end."""
+        return self._call is None or self._call.is_over()
 
     def message(self) -> str:
         """About the last call."""
@@ -197,7 +223,8 @@ class Handle:
             return status
 
         if threading.current_thread() is threading.main_thread():
-            status = _Call(work).run(self._cancel)
+            self._call = _Call(work, self._free)
+            status = self._call.run(self._cancel)
         else:
             status = work()
         if self._failure:

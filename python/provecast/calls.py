@@ -104,7 +104,7 @@ def solve(
         try:
             handle.run("solve", text)
         except KeyboardInterrupt as stop:
-            raise Interrupted(solution_of(handle, made)) from stop
+            raise Interrupted(solution_of(handle, made) if handle.is_idle() else None) from stop
         solution = solution_of(handle, made)
         if solution is None:
             raise LimitError(handle.message())
@@ -133,7 +133,7 @@ def heuristic(
         try:
             handle.run_to_end("heuristic", encode(text_of(name, "heuristic"), "heuristic"), text)
         except KeyboardInterrupt as stop:
-            found = handle.get("schedule")
+            found = handle.get("schedule") if handle.is_idle() else None
             raise Interrupted(found and Schedule(made, found)) from stop
         return Schedule(made, handle.need("schedule"))
 

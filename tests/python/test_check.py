@@ -177,6 +177,7 @@ class Verdicts(unittest.TestCase):
         rings = []
         former = signal.signal(signal.SIGALRM, lambda number, frame: rings.append(number))
         self.addCleanup(signal.signal, signal.SIGALRM, former)
+        self.addCleanup(signal.setitimer, signal.ITIMER_REAL, 0)
         signal.setitimer(signal.ITIMER_REAL, 0.1)
         self.assertEqual(one(lambda instance: time.sleep(0.3) or OPTIMAL).verdict, "valid")
         time.sleep(0.1)

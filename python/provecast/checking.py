@@ -201,12 +201,12 @@ def _alarm(seconds: float) -> Iterator[None]:
         if not over:
             raise _TimeUp
 
-    start = time.monotonic()
+    start, first = time.monotonic(), min(seconds, LONGEST)
+    left, again = signal.setitimer(signal.ITIMER_REAL, 0)
     former = signal.signal(signal.SIGALRM, ring)
-    first = min(seconds, LONGEST)
-    left, again = signal.setitimer(signal.ITIMER_REAL, first, max(first / 10, 0.05))
     try:
         try:
+            signal.setitimer(signal.ITIMER_REAL, first, max(first / 10, 0.05))
             yield
         finally:
             over = True  # from here on a ring changes nothing
@@ -329,16 +329,23 @@ class _Judge:
         )
 
 
+def _copy(instance: Instance) -> Dict[str, Any]:
+    """Its object for the function, which may change it."""
+    try:
+        return copy.deepcopy(instance.data)
+    except InputError as error:
+        raise _Refused(str(error)) from None
+
+
 def _try(
     function: Heuristic, instance: Instance, index: int, timeout: float, judge: _Judge
 ) -> Finding:
     """Tests the function on an instance. What is no instance does not come to it."""
     try:
         judge.data(instance, '{"unsupported":""}')  # needs no optimum
-        data = copy.deepcopy(instance.data)  # the function may change it
+        return judge.finding(instance, index, _ask(function, _copy(instance), timeout))
     except _Refused as error:
         return Finding(instance, index, "refused", str(error))
-    return judge.finding(instance, index, _ask(function, data, timeout))
 
 
 def _instances(source: Any) -> Iterable[Instance]:
@@ -379,8 +386,9 @@ def check(
     "timeout" in each case. There is no limit of memory, and no protection: `provecast check` has
     both.
 
-    Raises InputError if an expectation does not exist, Interrupted after Ctrl-C with a report of
-    the instances so far. What the function raises does not come out, except
+    Raises InputError if an expectation does not exist, or an element of the suite is nothing that
+    `instance` takes; an instance that the library refuses is a finding. Raises Interrupted after
+    Ctrl-C with a report of the instances so far. What the function raises does not come out, except
     KeyboardInterrupt.
     """
     if not callable(function):

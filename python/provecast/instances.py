@@ -200,18 +200,24 @@ class Instance:
         return labels
 
 
+def _whole_rows(rows: List[List[str]]) -> List[List[int]]:
+    return [[int(text) for text in row] for row in rows]
+
+
 def _layout(text: str) -> List[List[int]]:
-    """The matrix of a benchmark: JOBS MACHINES, then the rows; lines of words left out."""
+    """The matrix of a benchmark: JOBS MACHINES, a row of times for each job, and perhaps a row of
+    the machines that these times are for, from 1 on; lines of words are left out."""
     lines = [line.split() for line in text.splitlines()]
-    rows = [line for line in lines if line and line[0].lstrip("-").isdigit()]
+    rows = [line for line in lines if line and line[0].isdigit()]
     try:
         jobs, machines = int(rows[0][0]), int(rows[0][1])
-        times = [[int(time) for time in row] for row in rows[1 : jobs + 1]]
+        times = _whole_rows(rows[1 : jobs + 1])
+        order = _whole_rows(rows[jobs + 1 :]) or [list(range(1, machines + 1))] * jobs
+        if [len(row) for row in times] != [machines] * jobs or len(order) != jobs:
+            raise ValueError
+        return [[row[on.index(i + 1)] for i in range(machines)] for row, on in zip(times, order)]
     except (ValueError, IndexError):
-        times, jobs, machines = [], 0, -1
-    if len(times) != jobs or any(len(row) != machines for row in times):
         raise InputError("instance: is neither JSON nor the layout of an open shop") from None
-    return times
 
 
 def _matrix_model(rows: List[Any]) -> str:

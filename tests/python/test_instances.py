@@ -63,6 +63,15 @@ class Forms(unittest.TestCase):
         self.assertEqual(self.makespan(text.encode()), 9)
         self.assertEqual(self.makespan("2 1\n3\n4\n"), 7)
         self.assertEqual(provecast.instance("2 1\n3\n4\n").data["times"], [[3], [4]])
+        machines = "Shop\n2 3 and more\nTimes\n07 8 9\n1 2 3\nMachines\n3 1 2\n1 2 3\n"
+        taillard = provecast.instance(machines)
+        self.assertEqual(taillard.data["times"], [[8, 9, 7], [1, 2, 3]])
+        same = provecast.solve(taillard.data)
+        self.assertTrue(provecast.verify(taillard, same))
+        self.assertTrue(provecast.certify(taillard, same))
+        for bad in "words\n\n", "2 2\n1 2\n3 4\n1 2\n", "1 2\n3 4\n1 1\n":
+            with self.assertRaises(provecast.InputError):
+                provecast.instance(bad).data
         shop = provecast.solve(EXAMPLES / "openshop.txt")
         self.assertTrue(shop.optimal)
         self.assertEqual(shop.instance.model, "openshop")

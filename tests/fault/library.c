@@ -198,8 +198,8 @@ kind_of (size_t i)
   return provecast_kind_name (3 * i, &name) ? name.name : "uniform";
 }
 
-/* Suites are read when the first is asked for. That may fail at any place; then they are read again,
-   each once. */
+/* Suites are read when the first is asked for. That may fail at any place; then they are read
+   again, each once. */
 static bool
 suites_fail (void)
 {

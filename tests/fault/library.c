@@ -14,6 +14,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 extern void *__libc_malloc (size_t size);
 extern void *__libc_calloc (size_t number, size_t size);
@@ -78,6 +81,15 @@ static const char *const instances[] = {
   "\"send\":1,\"receive\":1,\"count\":4},{\"send\":2,\"receive\":1,\"count\":2}]}",
 };
 
+/* A kind for each, for provecast_generate. */
+static const char *const kinds[] = { "uniform",
+                                     "planted",
+                                     "overhead-uniform",
+                                     "exchange-gusto",
+                                     "openshop-uniform",
+                                     "parameterized-mesh",
+                                     "logp" };
+
 enum {
   SOLVE,
   SOLVE_THREADS,
@@ -105,9 +117,11 @@ struct texts {
 static enum provecast_status
 run_text (struct provecast *handle, int call, const struct texts *texts)
 {
-  static const char *const options[] = { "n", "6", "count", "2", NULL }, *const expectations[] = {
-    "optimal", "same-as=fnf", "004-thm-4.4", NULL
-  };
+  static const char *const options[] = { "count", "2", "seed", "3", NULL }, *const expectations[]
+                                                                            = { "optimal",
+                                                                                "same-as=fnf",
+                                                                                "004-thm-4.4",
+                                                                                NULL };
   switch (call) {
   case BOUNDS:
     return provecast_bounds (handle, texts->instance);
@@ -143,7 +157,11 @@ run (struct provecast *handle, int call, const struct texts *texts)
   }
 }
 
-static long ended[2]; /* runs in which a call failed: as without a fault; PROVECAST_MACHINE */
+/* Shared with the children that do the runs. */
+static struct counts {
+  long runs;
+  long ended[2]; /* runs in which a call failed: as without a fault; PROVECAST_MACHINE */
+} * counts;
 
 /* The number of allocations and threads of the call on a fresh handle; `first` and `always` say
    which fail. */
@@ -168,7 +186,7 @@ try (int call, const struct texts *texts, enum provecast_status expected, bool a
     exit (1);
   }
   if (at > 0 && at <= calls)
-    ended[status == PROVECAST_MACHINE]++;
+    counts->ended[status == PROVECAST_MACHINE]++;
   status = run (handle, call, texts);
   if (status != expected) {
     printf ("library: %s %.40s, after %ld failed: status %d: %s\n", names[call], texts->instance,
@@ -190,12 +208,37 @@ heuristic_of (struct provecast *handle, const char *instance)
   return "fnf";
 }
 
-/* A kind for each instance. */
-static const char *
-kind_of (size_t i)
+/* All runs of a call in a mode: bit 0, all later ones fail as well; bit 1, on a handle that was in
+   use. */
+static void
+all (int call, const struct texts *texts, enum provecast_status expected, int mode, long most)
 {
-  struct provecast_name name;
-  return provecast_kind_name (3 * i, &name) ? name.name : "uniform";
+  long calls = try (call, texts, expected, mode & 2), step = 0;
+  always = mode & 1;
+  for (long at = 1; at <= calls; at += step, counts->runs++) {
+    step = at < most / 2 || calls <= most ? 1 : (2 * calls + most - 1) / most;
+    first = at;
+    try (call, texts, expected, mode & 2);
+  }
+}
+
+/* The same in a process of its own: memory is lost in each run. False: it did not end well. */
+static bool
+all_in_child (int call, const struct texts *texts, enum provecast_status expected, int mode,
+              long most)
+{
+  int status = 0;
+  fflush (stdout);
+  pid_t child = fork ();
+  if (child == 0) {
+    all (call, texts, expected, mode, most);
+    exit (0);
+  }
+  if (child > 0 && waitpid (child, &status, 0) == child && status == 0)
+    return true;
+  printf ("library: %s %.40s: a process ended with status %d\n", names[call], texts->instance,
+          status);
+  return false;
 }
 
 /* Suites are read when the first is asked for. That may fail at any place; then they are read
@@ -220,7 +263,8 @@ suites_fail (void)
 int
 main (int argc, char **argv)
 {
-  long most = argc > 1 ? strtol (argv[1], NULL, 10) : 40, runs = 0;
+  long most = argc > 1 ? strtol (argv[1], NULL, 10) : 40;
+  counts = mmap (NULL, sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (!suites_fail ()) {
     puts ("library: the suites are not read as they should be after a failure");
     return 1;
@@ -235,19 +279,12 @@ main (int argc, char **argv)
     texts.schedule = strdup (provecast_schedule (handle));
     texts.certificate = strdup (provecast_certificate (handle));
     texts.heuristic = heuristic_of (handle, texts.instance);
-    texts.kind = kind_of (i);
+    texts.kind = kinds[i];
     for (int call = 0; call < CALLS; call++) {
       enum provecast_status expected = run (handle, call, &texts);
-      for (int mode = 0; mode < 4; mode++) {
-        long calls = try (call, &texts, expected, mode & 2), step = 0;
-        always = mode & 1;
-        for (long at = 1; at <= calls; at += step, runs++) {
-          step = at < most / 2 || calls <= most ? 1 : (2 * calls + most - 1) / most;
-          first = at;
-          try (call, &texts, expected, mode & 2);
-        }
-        always = false;
-      }
+      for (int mode = 0; mode < 4; mode++)
+        if (!all_in_child (call, &texts, expected, mode, most))
+          return 1;
     }
     free (texts.schedule);
     free (texts.certificate);
@@ -263,6 +300,6 @@ main (int argc, char **argv)
   printf (
     "library: %ld runs, none ended the process; a call failed in %ld that returned as without "
     "a fault, and in %ld that returned PROVECAST_MACHINE\n",
-    runs, ended[0], ended[1]);
+    counts->runs, counts->ended[0], counts->ended[1]);
   return 0;
 }

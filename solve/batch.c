@@ -332,7 +332,8 @@ batch_look_ahead (struct batch *batch)
       batch->ahead_count++;
     else
       batch->exhausted = true;
-  batch->single = batch->ahead_count == 1 && report->first.code == STATUS_OK;
+  batch->single
+    = batch->exhausted && suite_count (batch->suite) == 1 && report->first.code == STATUS_OK;
   if (!batch->single && batch->options->singles)
     status_set (&report->first, STATUS_INPUT, "%s: holds several instances; this option takes one",
                 suite_name (batch->suite));

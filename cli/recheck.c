@@ -17,6 +17,7 @@ static const struct argp_option options[] = {
   { "sample", KEY_SAMPLE, "N", 0, "Check N entries only, drawn at random", 0 },
   { OPTION_ROW_SEED ("Seed of the draw (default 1)") },
   { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
+  { OPTION_ROW_PART (OPTION_PART_OF ("entries")) },
   { OPTION_ROW_JSON ("Write the summary, and what fails, as one JSON object a line") },
   { 0 },
 };
@@ -78,6 +79,7 @@ recheck_export (const struct recheck *recheck, struct output *out, struct rechec
                 "--sample: %s cannot be counted before it is read; store it in a file first",
                 source.name);
   else if (suite_check_looks (source.suite, LOOKS_EXPORT, status)) {
+    suite_take_part (source.suite, recheck->recheck.part, recheck->recheck.parts, SUITE_CHECK);
     import_run (&source, &import, out, &found, status);
     *report = (struct recheck_report){ .entries = found.lines,
                                        .checked = found.lines,
@@ -117,6 +119,8 @@ run_command (int argc, char **argv)
   cli_parse (&recheck_command, argc, argv, &recheck);
   recheck.recheck.seed = recheck.options.seed;
   recheck.recheck.json = recheck.options.json;
+  recheck.recheck.part = recheck.options.part;
+  recheck.recheck.parts = recheck.options.parts;
   output_init_stream (&out, stdout);
   status_init (&status);
   limits_catch_signals ();

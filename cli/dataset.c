@@ -1,4 +1,5 @@
 #include "base/progress.h"
+#include "base/team.h"
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/names.h"
@@ -15,7 +16,10 @@ enum { KEY_STORE = OPTION_OWN, KEY_THREADS, KEY_METHOD, KEY_AGAIN, KEY_IMPORT, K
 
 static const struct argp_option options[] = {
   { "store", KEY_STORE, "DB", 0, "The store: an SQLite database, created if it does not exist", 0 },
-  { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
+  { "threads", KEY_THREADS, "N", 0,
+    "Use N threads: one instance a thread" OPTION_THREADS_ALL
+    ", all for a single instance (default 1)",
+    0 },
   { OPTION_ROW_TIME_LIMIT ("Time for each instance") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory for the search on each instance") },
   { "method", KEY_METHOD, "NAME", 0, "Engine (see provecast solve --help)", 0 },
@@ -36,6 +40,7 @@ struct dataset {
   const char *store;
   struct fill_options fill;
   bool import, merge;
+  bool threaded; /* --threads is given */
 };
 
 static void
@@ -63,7 +68,7 @@ check (const struct dataset *dataset)
   if (dataset->fill.method || dataset->fill.again || dataset->options.limits.seconds > 0
       || dataset->options.limits.bytes > 0 || dataset->options.resolution.given)
     cli_usage ("--method, --again, --resolution and limits cannot be combined with %s", mode);
-  if (dataset->merge && (dataset->fill.threads > 1 || dataset->options.parts > 0))
+  if (dataset->merge && (dataset->threaded || dataset->options.parts > 0))
     cli_usage ("--threads and --part cannot be combined with --merge");
 }
 
@@ -77,6 +82,8 @@ parse (int key, char *value, struct argp_state *state)
     return 0;
   case KEY_THREADS:
     dataset->fill.threads = (int)cli_integer ("--threads", value, 1, 1024);
+    dataset->fill.engine_threads = dataset->fill.threads;
+    dataset->threaded = true;
     return 0;
   case KEY_METHOD:
     set_method (dataset, value);
@@ -190,7 +197,7 @@ take_part (const struct dataset *dataset, struct source *source)
 static int
 run_command (int argc, char **argv)
 {
-  struct dataset dataset = { .fill = { .threads = 1 } };
+  struct dataset dataset = { .fill = { .threads = team_processors (), .engine_threads = 1 } };
   struct output out;
   struct source source;
   struct status status;

@@ -48,6 +48,9 @@ enum {
   "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0,                                                  \
     text ": bytes, or with a unit (512M, 2GB, 64MiB); the program needs another 12 MB", 0
 
+/* Their default is team_processors, see docs/CLI.md. */
+#define OPTION_THREADS_ALL " (default: the processors that this process may use)"
+
 #define OPTION_ROW_RESOLUTION                                                                      \
   "resolution", OPTION_RESOLUTION, "Q", 0,                                                         \
     "Round all times up to multiples of Q, such as 0.001, or with auto to the finest power of "    \

@@ -1,6 +1,7 @@
 #include "results/store/recheck.h"
 #include "base/color.h"
 #include "base/progress.h"
+#include "base/team.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "results/store/import.h"
@@ -16,7 +17,7 @@ enum { KEY_SAMPLE = OPTION_OWN, KEY_THREADS };
 static const struct argp_option options[] = {
   { "sample", KEY_SAMPLE, "N", 0, "Check N entries only, drawn at random", 0 },
   { OPTION_ROW_SEED ("Seed of the draw (default 1)") },
-  { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
+  { "threads", KEY_THREADS, "N", 0, "Use N threads" OPTION_THREADS_ALL, 0 },
   { OPTION_ROW_PART (OPTION_PART_OF ("entries")) },
   { OPTION_ROW_JSON ("Write the summary, and what fails, as one JSON object a line") },
   { 0 },
@@ -111,8 +112,8 @@ print_report (const struct recheck_report *report, bool json, struct output *out
 static int
 run_command (int argc, char **argv)
 {
-  struct recheck recheck
-    = { .options = { .names = names, .needed = 1, .seed = 1 }, .recheck = { .threads = 1 } };
+  struct recheck recheck = { .options = { .names = names, .needed = 1, .seed = 1 },
+                             .recheck = { .threads = team_processors () } };
   struct recheck_report report = { .entries = 0 };
   struct output out;
   struct status status;

@@ -1,4 +1,5 @@
 #include "base/progress.h"
+#include "base/team.h"
 #include "cli/commands.h"
 #include "cli/debug_solution.h"
 #include "cli/items.h"
@@ -30,7 +31,8 @@ enum {
 
 static const struct argp_option options[] = {
   { "threads", KEY_THREADS, "N", 0,
-    "Use N threads: one instance a thread in a suite, all for one instance otherwise (default 1)",
+    "Use N threads: in a suite one instance a thread" OPTION_THREADS_ALL
+    ", all for one instance otherwise (default 1)",
     0 },
   { OPTION_ROW_TIME_LIMIT ("Stop each search after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory limit of each search") },
@@ -73,9 +75,9 @@ static const struct argp_option options[] = {
 struct solve {
   struct options options;
   struct options_merge merge;
-  int threads;
-  const char *method; /* NULL: each model's default */
-  const char *class;  /* "any" or "append" */
+  int threads, engine_threads; /* for a suite, for a single instance */
+  const char *method;          /* NULL: each model's default */
+  const char *class;           /* "any" or "append" */
   const char *certificate, *table, *debug;
   bool directory;  /* the certificates go to files of their own */
   bool summarised; /* --summary */
@@ -139,7 +141,7 @@ parse_own (struct solve *solve, int key, char *value)
 {
   switch (key) {
   case KEY_THREADS:
-    solve->threads = (int)cli_integer ("--threads", value, 1, 1024);
+    solve->threads = solve->engine_threads = (int)cli_integer ("--threads", value, 1, 1024);
     return 0;
   case KEY_METHOD:
     set_method (solve, value);
@@ -428,6 +430,7 @@ static int
 run (struct solve *solve, struct suite *suite)
 {
   struct batch_options batch = { .threads = solve->threads,
+                                 .engine_threads = solve->engine_threads,
                                  .singles = solve->table || solve->debug,
                                  .refuse = refuse,
                                  .context = solve };
@@ -468,7 +471,8 @@ solve_init (struct solve *solve)
   solve->options.names = names;
   solve->options.needed = 1;
   summary_init (&solve->summary);
-  solve->threads = 1;
+  solve->threads = team_processors ();
+  solve->engine_threads = 1;
   solve->class = ALL_CLASSES;
 }
 

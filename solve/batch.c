@@ -227,6 +227,12 @@ batch_finish (struct batch *batch, const struct hand *hand, const struct status 
 
 /* Working. */
 
+static int
+single_threads (const struct batch_options *options)
+{
+  return options->engine_threads > 0 ? options->engine_threads : options->threads;
+}
+
 /* Find out whose the instance in hand is. False: nobody's, with the status set. */
 static bool
 batch_dispatch (const struct batch *batch, struct hand *hand, struct status *status)
@@ -248,7 +254,7 @@ batch_dispatch (const struct batch *batch, struct hand *hand, struct status *sta
                        line->file, line->number, hand->verdict.model);
   if (!hand->memory[hand->kind])
     hand->memory[hand->kind]
-      = model->handler->begin (model->context, batch->single ? batch->options->threads : 1);
+      = model->handler->begin (model->context, batch->single ? single_threads (batch->options) : 1);
   return true;
 }
 

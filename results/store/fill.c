@@ -20,6 +20,8 @@ struct fill {
   pthread_mutex_t lock; /* guards the following */
   struct fill_report *report;
   struct status defect; /* the first */
+  struct status open;   /* why the first open instance is open, where a limit is the reason */
+  size_t open_line;     /* its line; 0: none */
   double start;
   uint64_t solved; /* optimal + open */
 };
@@ -71,6 +73,8 @@ solve (struct store_worker *worker, const struct batch_line *line)
     return trouble->code == STATUS_INPUT || trouble->code == STATUS_LIMIT ? FATE_REFUSED
                                                                           : FATE_FAILED;
   worker->uncertified = entry->uncertified;
+  worker->limit = *trouble;
+  status_init (trouble);
   entry_made (entry, &fill->options->limits, fill->option_text, fill->machine);
   switch (store_put (worker->store, entry, trouble)) {
   case STORE_ADDED:
@@ -123,6 +127,7 @@ work (void *memory, const struct batch_line *line, struct batch_verdict *verdict
   struct store_worker *worker = memory;
   worker->fate = FATE_FAILED;
   worker->uncertified = false;
+  status_init (&worker->limit);
   if (!worker->store)
     return;
   status_init (&worker->trouble);
@@ -156,9 +161,10 @@ report_progress (const struct fill *fill)
 }
 
 static void
-count (struct fill *fill, enum fate fate, bool uncertified, const struct status *trouble)
+count (struct fill *fill, const struct batch_line *line, const struct store_worker *worker)
 {
   struct fill_report *report = fill->report;
+  enum fate fate = (enum fate)worker->fate;
   uint64_t *const counts[]
     = { [FATE_THERE] = &report->there,     [FATE_THERE_OPEN] = &report->there_open,
         [FATE_OPTIMAL] = &report->optimal, [FATE_OPEN] = &report->open,
@@ -166,10 +172,15 @@ count (struct fill *fill, enum fate fate, bool uncertified, const struct status 
   pthread_mutex_lock (&fill->lock);
   report->instances++;
   ++*counts[fate];
-  report->uncertified += uncertified && (fate == FATE_OPEN || fate == FATE_THERE_OPEN);
+  report->uncertified += worker->uncertified && (fate == FATE_OPEN || fate == FATE_THERE_OPEN);
   fill->solved = report->optimal + report->open;
   if (fate == FATE_DEFECT && fill->defect.code == STATUS_OK)
-    fill->defect = *trouble;
+    fill->defect = worker->trouble;
+  if (fate == FATE_OPEN && worker->limit.code != STATUS_OK
+      && (fill->open_line == 0 || line->number < fill->open_line)) {
+    fill->open_line = line->number;
+    fill->open = worker->limit;
+  }
   if (progress_due ())
     report_progress (fill);
   pthread_mutex_unlock (&fill->lock);
@@ -190,19 +201,23 @@ write (void *memory, const struct batch_line *line, struct output *results,
   if (worker->fate == FATE_DEFECT)
     failure_write_line (results, fill->options->json, "not stored", line->file, line->number,
                         worker->trouble.message);
-  count (fill, (enum fate)worker->fate, worker->uncertified, &worker->trouble);
+  count (fill, line, worker);
   return true;
 }
 
 /* Why instances are open. */
 static void
-report_open (const struct fill_report *report, struct status *status)
+report_open (const struct fill *fill, struct status *status)
 {
+  const struct fill_report *report = fill->report;
   uint64_t bare = report->uncertified, open = report->open + report->there_open - bare;
-  char limited[100] = "", without[100] = "";
+  char limited[sizeof fill->open.message + 100] = "", reason[sizeof fill->open.message + 20] = "",
+                                           without[100] = "";
+  if (fill->open_line > 0)
+    snprintf (reason, sizeof reason, " (%s%s)", open > 1 ? "the first: " : "", fill->open.message);
   if (open > 0)
-    snprintf (limited, sizeof limited, "%" PRIu64 " instance%s left open: larger limits may help",
-              open, open == 1 ? " is" : "s are");
+    snprintf (limited, sizeof limited, "%" PRIu64 " instance%s left open%s: larger limits may help",
+              open, open == 1 ? " is" : "s are", reason);
   if (bare > 0)
     snprintf (without, sizeof without, "%" PRIu64 " optim%s without a certificate, so not proven",
               bare, bare == 1 ? "um is" : "a are");
@@ -224,7 +239,7 @@ conclude (const struct fill *fill, const struct status *first, struct status *st
   else if (report->interrupted)
     status_set (status, STATUS_LIMIT, "interrupted; rerun the same command to resume");
   else if (report->open + report->there_open > 0)
-    report_open (report, status);
+    report_open (fill, status);
 }
 
 enum status_code

@@ -3,6 +3,8 @@
 
 #include "base/memory.h"
 
+#include <stdlib.h>
+
 enum {
   INSTANCE,
   MODEL,
@@ -152,6 +154,8 @@ read_field (void *context, size_t field)
     return slice_report_skip (reader, names[field]);
   case MESSAGE:
   case REASON:
+    free (line->reason);
+    line->reason = NULL;
     return fields_text (&reader->fields, names[field], &line->reason);
   case VERDICT:
     line->judged = true;

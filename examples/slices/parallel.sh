@@ -3,8 +3,8 @@
 #
 #   parallel.sh FOLDER N COMMAND FILE [OPTION...]
 #
-# runs one slice a processor at a time by GNU parallel, without it by xargs, then merge.sh, whose exit
-# code it has. PARALLEL may hold options of GNU parallel: `-j 8`, or `--sshloginfile hosts --workdir .`
+# runs one slice a processor at a time, with one thread unless an option says more, by GNU parallel,
+# without it by xargs; then merge.sh, whose exit code it has. PARALLEL may hold options of GNU parallel: `-j 8`, or `--sshloginfile hosts --workdir .`
 # for other machines. The same command again resumes where an earlier one ended.
 set -euo pipefail
 [ $# -ge 4 ] || {
@@ -13,7 +13,11 @@ set -euo pipefail
 }
 here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 folder=$1 parts=$2
-arguments=("${@:3}")
+case $3 in
+  check) threads=--jobs ;;
+  *) threads=--threads ;;
+esac
+arguments=("$3" "$4" "$threads" 1 "${@:5}")
 
 if parallel --version 2>/dev/null | grep -q GNU; then
   echo "parallel.sh: slices by GNU parallel" >&2

@@ -29,15 +29,16 @@ case $command in
 esac
 
 # provecast ends itself in order on SIGTERM, and its exit code is waited for.
-ended=
+ended='' child=''
 stop() {
   ended=$1
-  kill -TERM "$child" 2>/dev/null || true
+  [ -z "$child" ] || kill -TERM "$child" 2>/dev/null || true
 }
-provecast "$command" "$file" --part "$part/$parts" "$@" >"$name.unfinished" &
-child=$!
 trap 'stop TERM' TERM INT
 trap 'stop USR1' USR1
+provecast "$command" "$file" --part "$part/$parts" "$@" >"$name.unfinished" &
+child=$!
+[ -z "$ended" ] || stop "$ended"
 code=0
 wait "$child" || code=$?
 while kill -0 "$child" 2>/dev/null; do

@@ -1,8 +1,8 @@
 /* Divides pieces of work that come one after the other into parts of about the same effort: each
    piece goes to the part with the least effort so far, of several to the first. This depends on the
    efforts and their order alone, so that processes which know nothing of each other take different
-   parts. Where pieces are not ordered by size, the parts differ by one piece's effort at most
-   (Graham 1969: list scheduling). */
+   parts. No two parts differ by more than the largest effort of a piece (list scheduling, Graham
+   1969). */
 #ifndef MODEL_COMMON_PARTS_H
 #define MODEL_COMMON_PARTS_H
 

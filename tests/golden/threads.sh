@@ -5,6 +5,10 @@ set -euo pipefail
 . tests/shell.sh
 cd "$work"
 
+if grep -q __asan_init "$program"; then
+  echo "the sanitizer for leaks does not run under strace"
+  exit 77
+fi
 if ! strace -f -o trace true 2>err; then
   echo "strace does not run here: $(head -n 1 err)"
   exit 77

@@ -15,8 +15,8 @@ struct recheck_options {
   /* only those of one part, 0 <= part < parts (model/common/parts.h), by the length of their texts;
      parts 0: all */
   uint64_t part, parts;
-  int threads;     /* >= 1 */
-  bool json;       /* lines about what fails are JSON objects (results/store/failure.h) */
+  int threads; /* >= 1 */
+  bool json;   /* lines about what fails are JSON objects (results/store/failure.h) */
 };
 
 struct recheck_report {

@@ -227,6 +227,12 @@ batch_finish (struct batch *batch, const struct hand *hand, const struct status 
 
 /* Working. */
 
+static int
+single_threads (const struct batch_options *options)
+{
+  return options->engine_threads > 0 ? options->engine_threads : options->threads;
+}
+
 /* Find out whose the instance in hand is. False: nobody's, with the status set. */
 static bool
 batch_dispatch (const struct batch *batch, struct hand *hand, struct status *status)
@@ -248,7 +254,7 @@ batch_dispatch (const struct batch *batch, struct hand *hand, struct status *sta
                        line->file, line->number, hand->verdict.model);
   if (!hand->memory[hand->kind])
     hand->memory[hand->kind]
-      = model->handler->begin (model->context, batch->single ? batch->options->threads : 1);
+      = model->handler->begin (model->context, batch->single ? single_threads (batch->options) : 1);
   return true;
 }
 
@@ -332,7 +338,8 @@ batch_look_ahead (struct batch *batch)
       batch->ahead_count++;
     else
       batch->exhausted = true;
-  batch->single = batch->ahead_count == 1 && report->first.code == STATUS_OK;
+  batch->single
+    = batch->exhausted && suite_count (batch->suite) == 1 && report->first.code == STATUS_OK;
   if (!batch->single && batch->options->singles)
     status_set (&report->first, STATUS_INPUT, "%s: holds several instances; this option takes one",
                 suite_name (batch->suite));

@@ -48,12 +48,14 @@ refuse (const struct batch_line *line, const struct batch_verdict *verdict, stru
 
 bool
 store_batch_run (const struct store_batch *batch, struct source *source, int threads,
-                 struct output *out, uint64_t *refused, struct status *first, struct status *status)
+                 int engine_threads, struct output *out, uint64_t *refused, struct status *first,
+                 struct status *status)
 {
   const struct batch_handler handler
     = { .begin = begin, .end = end, .work = batch->work, .write = batch->write };
   bool json = batch->json;
-  struct batch_options options = { .threads = threads, .refuse = refuse, .context = &json };
+  struct batch_options options
+    = { .threads = threads, .engine_threads = engine_threads, .refuse = refuse, .context = &json };
   struct batch_report found;
   for (size_t kind = 0; kind < model_count; kind++)
     options.models[kind] = (struct batch_model){ &handler, batch, NULL };

@@ -268,8 +268,8 @@ fill_run (struct source *source, const char *path, const struct fill_options *op
   fill.machine = entry_machine ();
   status_init (&fill.defect);
   pthread_mutex_init (&fill.lock, NULL);
-  bool good
-    = store_batch_run (&batch, source, options->threads, out, &report->refused, &first, status);
+  bool good = store_batch_run (&batch, source, options->threads, options->engine_threads, out,
+                               &report->refused, &first, status);
   report->instances += report->refused;
   report->interrupted = limits_interrupted ();
   if (good)

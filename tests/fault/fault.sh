@@ -11,6 +11,6 @@ command -v strace >/dev/null || {
 }
 here=$(dirname "$(readlink -f "$0")")
 share=40 each=20
-[ -z "${PROVECAST_SLOW:-}" ] || share=1 each=100000
+[ -z "${PROVECAST_SLOW:-}" ] || share=1 each=500
 "$2" $each
 python3 "$here/fault.py" "$1" "$3" --share $share

@@ -12,8 +12,6 @@
 /* The search. */
 struct bottleneck_search {
   struct openshop_cyclic_placement placement;
-  struct openshop_gap_slack slack;
-  bool alike; /* are near-bottlenecks alike? */
   struct openshop_timetable table;
   struct openshop_near_bottleneck near_bottleneck;
   struct openshop_list_completion completion;
@@ -41,20 +39,12 @@ search_init (struct bottleneck_search *search, const struct openshop_ticks *tick
   rng_init (&search->rng, seed);
   openshop_cyclic_placement_init (&search->placement, ticks, &search->rng, schedule);
   openshop_timetable_init (&search->table, ticks);
-  openshop_gap_slack_init (
-    &search->slack, ticks,
-    share_of_load (search->placement.load, openshop_parameters.bottleneck_near));
-  search->alike = search->slack.count >= openshop_parameters.bottleneck_alike * search->slack.kinds
-                  && search->slack.count > 0;
   openshop_near_bottleneck_init (&search->near_bottleneck, &search->table);
-  search->near_bottleneck.slack = search->alike ? &search->slack : NULL;
-  search->near_bottleneck.repairs = search->alike ? (int)openshop_parameters.bottleneck_repairs : 0;
   openshop_list_completion_init (&search->completion, &search->table);
   search->has_clusters = openshop_clusters_init (&search->clusters, ticks);
   if (search->has_clusters)
     openshop_cluster_swaps_init (&search->swaps, &search->clusters);
-  search->uses_winners = !search->alike && !search->has_clusters
-                         && ticks->jobs <= openshop_parameters.winners_nodes
+  search->uses_winners = !search->has_clusters && ticks->jobs <= openshop_parameters.winners_nodes
                          && openshop_timetable_symmetric (ticks);
   if (search->uses_winners)
     openshop_winners_init (&search->population, ticks);
@@ -66,7 +56,6 @@ static void
 search_clear (struct bottleneck_search *search)
 {
   openshop_cyclic_placement_clear (&search->placement);
-  openshop_gap_slack_clear (&search->slack);
   openshop_near_bottleneck_clear (&search->near_bottleneck);
   openshop_list_completion_clear (&search->completion);
   openshop_timetable_clear (&search->table);
@@ -81,20 +70,12 @@ search_clear (struct bottleneck_search *search)
 static int64_t
 draw_min_load (struct bottleneck_search *search)
 {
-  const struct openshop_gap_slack *slack = &search->slack;
   struct rng *rng = &search->rng;
   uint64_t thousandths = openshop_parameters.bottleneck_near;
   if (search->uses_winners && search->near_bottleneck.symmetric)
     return share_of_load (search->placement.load,
                           openshop_parameters.bottleneck_nearest
                             + rng_below (rng, 1001 - openshop_parameters.bottleneck_nearest));
-  if (search->alike) {
-    if (rng_below (rng, openshop_parameters.bottleneck_skip) == 0)
-      return search->placement.load;
-    if (rng_below (rng, 2) == 0)
-      return slack->kind_load[rng_below (rng, (uint64_t)slack->kinds)];
-    return share_of_load (search->placement.load, openshop_parameters.bottleneck_near);
-  }
   if (rng_below (rng, 2) > 0)
     thousandths = openshop_parameters.bottleneck_nearer;
   if (rng_below (rng, 4) > 0)
@@ -157,36 +138,6 @@ search_over (const struct bottleneck_search *search)
   return search->steps >= search->step_limit || deadline_passed (search->deadline);
 }
 
-/* Place the bottlenecks. Where near-bottlenecks are alike, choose the placement whose gaps can be
-   filled best. */
-static bool
-place_bottlenecks (struct bottleneck_search *search, bool symmetric)
-{
-  struct openshop_cyclic_placement *placement = &search->placement;
-  int64_t draws = openshop_parameters.bottleneck_draws,
-          all = draws + openshop_parameters.bottleneck_changes, best = INT64_MAX;
-  search->near_bottleneck.slack
-    = search->alike && rng_below (&search->rng, 2) == 0 ? &search->slack : NULL;
-  if (!search->near_bottleneck.slack)
-    return openshop_cyclic_placement_draw (placement, symmetric);
-  for (int64_t k = 0; k < all && best > 0; k++) {
-    if (k == draws && best == INT64_MAX)
-      return false;
-    if (k >= draws)
-      openshop_cyclic_placement_restore (placement);
-    if (!(k < draws ? openshop_cyclic_placement_draw (placement, symmetric)
-                    : openshop_cyclic_placement_change (placement, symmetric)))
-      continue;
-    int64_t missing = openshop_gap_slack_missing (&search->slack, placement->schedule, symmetric);
-    if (missing > best)
-      continue;
-    best = missing;
-    openshop_cyclic_placement_save (placement);
-  }
-  openshop_cyclic_placement_restore (placement);
-  return openshop_cyclic_placement_build (placement, symmetric);
-}
-
 /* Place the nodes of the two clusters by swaps, then all others around them. */
 static bool
 place_clusters (struct bottleneck_search *search)
@@ -232,7 +183,7 @@ search_run (struct bottleneck_search *search)
     bool symmetric
       = symmetric_times && rng_below (&search->rng, parameters->bottleneck_asymmetric) > 0;
     search->near_bottleneck.symmetric = search->completion.symmetric = symmetric;
-    if (!place_bottlenecks (search, symmetric)) {
+    if (!openshop_cyclic_placement_draw (&search->placement, symmetric)) {
       failures++;
       continue;
     }

@@ -4,18 +4,17 @@
    A bottleneck is never idle in such a schedule. List scheduling seldom achieves that, because few
    partners remain for it at the end. Here the bottlenecks are placed first, then the
    near-bottlenecks, then all other tasks; docs/ALGORITHMS.md, "Bottlenecks first", has the methods
-   for each. Where many near-bottlenecks are alike, as the nodes of a cluster are, the gaps between
-   their tasks with the bottlenecks decide: placements of the bottlenecks are drawn, then changed,
-   until these gaps can be filled. */
+   for each. */
 #ifndef SEARCH_OPENSHOP_BOTTLENECK_H
 #define SEARCH_OPENSHOP_BOTTLENECK_H
 
 #include "base/limits.h"
 #include "model/openshop/schedule.h"
 
-/* Searches for a schedule with a makespan equal to the load, in at most `steps` steps. A step is
-   16 placed tasks, or 32 meetings placed by go with the winners, or 40 swaps. True: `schedule` is one. False: its content is undefined. The same seed
-   gives the same schedule on every machine. A step takes about 7 us for 50 nodes. */
+/* Searches for a schedule with a makespan equal to the load, in at most `steps` steps. A step is 16
+   placed tasks, or 32 meetings placed by go with the winners, or 40 swaps. True: `schedule` is one.
+   False: its content is undefined. The same seed gives the same schedule on every machine. A step
+   takes about 7 us for 50 nodes. */
 bool openshop_bottleneck (const struct openshop_ticks *ticks, uint64_t seed, uint64_t steps,
                           const struct deadline *deadline, struct openshop_schedule *schedule);
 

@@ -37,7 +37,6 @@ openshop_cyclic_placement_init (struct openshop_cyclic_placement *cyclic,
   cyclic->tried = memory_alloc (m, sizeof *cyclic->tried);
   cyclic->offsets = memory_alloc (n + m, sizeof *cyclic->offsets);
   cyclic->slots = memory_alloc (n + m, sizeof *cyclic->slots);
-  cyclic->saved = memory_alloc (n + m, sizeof *cyclic->saved);
   int64_t *loads = openshop_timetable_loads (ticks);
   cyclic->row_count = find_bottlenecks (loads, ticks->jobs, cyclic->load, cyclic->rows);
   cyclic->column_count
@@ -49,7 +48,7 @@ void
 openshop_cyclic_placement_clear (struct openshop_cyclic_placement *cyclic)
 {
   memory_free (cyclic->rows, cyclic->columns, cyclic->partner, cyclic->tried, cyclic->offsets,
-               cyclic->slots, cyclic->saved);
+               cyclic->slots);
 }
 
 /* An augmenting path from the k-th bottleneck row, over tasks without a start (Kuhn 1955). */
@@ -282,8 +281,9 @@ cycle_of (const struct openshop_cyclic_placement *cyclic, bool rows)
                                    cyclic->ticks->jobs - r };
 }
 
-bool
-openshop_cyclic_placement_build (struct openshop_cyclic_placement *cyclic, bool symmetric)
+/* Places all in the current orders. */
+static bool
+build (struct openshop_cyclic_placement *cyclic, bool symmetric)
 {
   const struct placement_cycle rows = cycle_of (cyclic, true), columns = cycle_of (cyclic, false);
   if (!place_cycle (cyclic, &rows))
@@ -299,38 +299,5 @@ openshop_cyclic_placement_draw (struct openshop_cyclic_placement *cyclic, bool s
   const struct placement_cycle rows = cycle_of (cyclic, true), columns = cycle_of (cyclic, false);
   openshop_schedule_reset (cyclic->schedule, cyclic->ticks);
   return place_rounds (cyclic, &cyclic->rounds_end) && draw_cycle (cyclic, &rows)
-         && (symmetric || draw_cycle (cyclic, &columns))
-         && openshop_cyclic_placement_build (cyclic, symmetric);
-}
-
-/* Swap slots; sometimes the offsets move. */
-bool
-openshop_cyclic_placement_change (struct openshop_cyclic_placement *cyclic, bool symmetric)
-{
-  bool on_rows = symmetric || rng_below (cyclic->rng, 2) == 0;
-  const struct placement_cycle cycle = cycle_of (cyclic, on_rows);
-  for (uint64_t swaps = 1 + rng_below (cyclic->rng, 2); swaps > 0 && cycle.slot_count > 0; swaps--)
-    swap (cycle.others, (int32_t)rng_below (cyclic->rng, (uint64_t)cycle.slot_count),
-          (int32_t)rng_below (cyclic->rng, (uint64_t)cycle.slot_count));
-  if (rng_below (cyclic->rng, openshop_parameters.cyclic_move) == 0)
-    cyclic->extra_gap[on_rows] = rng_range (cyclic->rng, 0, 2 * cyclic->extra_gap[on_rows]);
-  return openshop_cyclic_placement_build (cyclic, symmetric);
-}
-
-void
-openshop_cyclic_placement_save (struct openshop_cyclic_placement *cyclic)
-{
-  memcpy (cyclic->saved, cyclic->rows, (size_t)cyclic->ticks->jobs * sizeof *cyclic->saved);
-  memcpy (cyclic->saved + cyclic->ticks->jobs, cyclic->columns,
-          (size_t)cyclic->ticks->machines * sizeof *cyclic->saved);
-  memcpy (cyclic->saved_extra, cyclic->extra_gap, sizeof cyclic->extra_gap);
-}
-
-void
-openshop_cyclic_placement_restore (struct openshop_cyclic_placement *cyclic)
-{
-  memcpy (cyclic->rows, cyclic->saved, (size_t)cyclic->ticks->jobs * sizeof *cyclic->saved);
-  memcpy (cyclic->columns, cyclic->saved + cyclic->ticks->jobs,
-          (size_t)cyclic->ticks->machines * sizeof *cyclic->saved);
-  memcpy (cyclic->extra_gap, cyclic->saved_extra, sizeof cyclic->extra_gap);
+         && (symmetric || draw_cycle (cyclic, &columns)) && build (cyclic, symmetric);
 }

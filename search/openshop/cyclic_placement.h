@@ -35,8 +35,6 @@ struct openshop_cyclic_placement {
   /* owned [jobs + machines]: scratch of a cycle: offsets of the bottlenecks; lengths of the
      slots */
   int64_t *offsets, *slots;
-  int32_t *saved;         /* owned [jobs + machines]: saved orders of rows and columns */
-  int64_t saved_extra[2]; /* saved extra_gap */
 };
 
 void openshop_cyclic_placement_init (struct openshop_cyclic_placement *cyclic,
@@ -49,14 +47,5 @@ void openshop_cyclic_placement_clear (struct openshop_cyclic_placement *cyclic);
    in an exchange with equal times in both directions: messages between a bottleneck node and
    another node go both ways at once. O(n m), and O(k^4) for the matchings of k bottleneck rows. */
 bool openshop_cyclic_placement_draw (struct openshop_cyclic_placement *cyclic, bool symmetric);
-
-/* After a draw with the same `symmetric` that returned true: _change modifies the orders a little
-   and places the same tasks; _build places them in the current orders. False as above. O(k n). */
-bool openshop_cyclic_placement_change (struct openshop_cyclic_placement *cyclic, bool symmetric);
-bool openshop_cyclic_placement_build (struct openshop_cyclic_placement *cyclic, bool symmetric);
-
-/* Saves the current orders; restores the saved ones. */
-void openshop_cyclic_placement_save (struct openshop_cyclic_placement *cyclic);
-void openshop_cyclic_placement_restore (struct openshop_cyclic_placement *cyclic);
 
 #endif

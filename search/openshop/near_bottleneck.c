@@ -7,12 +7,10 @@ void
 openshop_near_bottleneck_init (struct openshop_near_bottleneck *near,
                                struct openshop_timetable *table)
 {
-  const struct openshop_ticks *ticks = table->ticks;
   size_t resources = (size_t)table->resources;
   *near = (struct openshop_near_bottleneck){ .table = table };
   openshop_resource_sequence_init (&near->sequence, table);
   near->order = memory_alloc (resources, sizeof *near->order);
-  near->owner = memory_alloc ((size_t)ticks->jobs * (size_t)ticks->machines, sizeof *near->owner);
   near->group = memory_alloc (resources, sizeof *near->group);
 }
 
@@ -20,7 +18,7 @@ void
 openshop_near_bottleneck_clear (struct openshop_near_bottleneck *near)
 {
   openshop_resource_sequence_clear (&near->sequence);
-  memory_free (near->order, near->group, near->owner);
+  memory_free (near->order, near->group);
 }
 
 /* Sort the resources by load, the largest first, equal ones in random order. */
@@ -140,93 +138,33 @@ place_groups (struct openshop_near_bottleneck *near, int64_t horizon)
 
 /* Sequences of resources. */
 
-/* Record the owner of the resource's tasks; with `symmetric` place the messages back at the same
-   times. False: one of these has a start already. */
+/* In a symmetric exchange: places the messages back at the same times. False: one of these has a
+   start already. */
 static bool
-settle_replies (struct openshop_near_bottleneck *near, int32_t resource)
+settle_replies (struct openshop_near_bottleneck *near)
 {
   const struct openshop_resource_sequence *sequence = &near->sequence;
-  for (int32_t k = 0; k < sequence->step_count; k++) {
-    int32_t task = sequence->tasks[sequence->steps[k].task_index].task,
-            back = openshop_timetable_back (near->table, task);
-    near->owner[task] = resource;
-    if (!near->symmetric)
-      continue;
+  for (int32_t k = 0; near->symmetric && k < sequence->step_count; k++) {
+    int32_t back
+      = openshop_timetable_back (near->table, sequence->tasks[sequence->steps[k].task_index].task);
     if (near->table->schedule->start[back] >= 0)
       return false;
     openshop_timetable_put (near->table, back, sequence->steps[k].start);
-    near->owner[back] = resource;
   }
   return true;
-}
-
-static void
-remove_tasks (struct openshop_near_bottleneck *near, int32_t resource)
-{
-  for (int32_t task = 0; task < near->table->ticks->jobs * near->table->ticks->machines; task++)
-    if (near->owner[task] == resource) {
-      openshop_timetable_take (near->table, task);
-      near->owner[task] = -1;
-    }
-}
-
-/* A random resource, not one of the first `fixed`, loses its tasks; it is placed again after the
-   next one. */
-static void
-displace (struct openshop_near_bottleneck *near, int32_t fixed, struct rng *rng)
-{
-  int32_t at = fixed + (int32_t)rng_below (rng, (uint64_t)(near->placed - fixed));
-  int32_t next = near->order[near->placed], other = near->order[at];
-  remove_tasks (near, other);
-  near->placed--;
-  near->order[at] = near->order[near->placed];
-  near->order[near->placed] = next;
-  near->order[near->placed + 1] = other;
-}
-
-static bool
-place_next (struct openshop_near_bottleneck *near, int64_t horizon, struct rng *rng,
-            uint64_t *steps)
-{
-  int32_t resource = near->order[near->placed],
-          kind = near->slack ? near->slack->kind[resource] : -1;
-  near->sequence.subset_sums = kind >= 0 ? &near->slack->subset_sums[kind] : NULL;
-  return openshop_resource_sequence_run (&near->sequence, resource, horizon,
-                                         (int32_t)openshop_parameters.near_tries, rng, steps);
-}
-
-/* No task has an owner yet. Returns the number of bottlenecks: they come first, and keep their
-   tasks. */
-static int32_t
-init_owners (struct openshop_near_bottleneck *near, int64_t horizon)
-{
-  int32_t bottlenecks = 0;
-  for (int32_t task = 0; task < near->table->ticks->jobs * near->table->ticks->machines; task++)
-    near->owner[task] = -1;
-  while (bottlenecks < near->count && near->table->load[near->order[bottlenecks]] >= horizon)
-    bottlenecks++;
-  return bottlenecks;
 }
 
 bool
 openshop_near_bottleneck_place (struct openshop_near_bottleneck *near, int64_t min_load,
                                 int64_t horizon, struct rng *rng, uint64_t *steps)
 {
-  int repairs = near->repairs;
+  int32_t tries = (int32_t)openshop_parameters.near_tries;
   sort_resources (near, min_load, rng);
   place_groups (near, horizon);
-  int32_t fixed = init_owners (near, horizon);
-  for (near->placed = 0; near->placed < near->count;) {
-    if (place_next (near, horizon, rng, steps)) {
-      if (!settle_replies (near, near->order[near->placed]))
-        return false;
-      near->placed++;
-      continue;
-    }
-    if (repairs-- == 0 || near->placed <= fixed)
+  for (int32_t k = 0; k < near->count; k++)
+    if (!openshop_resource_sequence_run (&near->sequence, near->order[k], horizon, tries, rng,
+                                         steps)
+        || !settle_replies (near))
       return false;
-    for (uint64_t others = 1 + rng_below (rng, 2); others > 0 && near->placed > fixed; others--)
-      displace (near, fixed, rng);
-  }
   return true;
 }

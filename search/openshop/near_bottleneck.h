@@ -2,12 +2,10 @@
    are placed one after the other around the tasks that have a start.
 
    Alike nodes of an exchange (the nodes of a cluster) exchange their messages in rounds. Then each
-   resource, in descending order of load, is sequenced (search/openshop/resource_sequence.h). If
-   that fails, one or two others lose their tasks and are sequenced again after it. */
+   resource, in descending order of load, is sequenced (search/openshop/resource_sequence.h). */
 #ifndef SEARCH_OPENSHOP_NEAR_BOTTLENECK_H
 #define SEARCH_OPENSHOP_NEAR_BOTTLENECK_H
 
-#include "search/openshop/gap_slack.h"
 #include "search/openshop/resource_sequence.h"
 
 struct openshop_near_bottleneck {
@@ -15,13 +13,8 @@ struct openshop_near_bottleneck {
   struct openshop_resource_sequence sequence;
   /* set by the caller: see openshop_near_bottleneck_place */
   bool symmetric;
-  /* set by the caller: how often others may lose their tasks */
-  int repairs;
-  const struct openshop_gap_slack *slack; /* set by the caller, of the same shop; NULL: none */
-  int32_t *order;                         /* owned [resources] */
-  int32_t count, placed; /* number of resources in `order`; of those that are placed */
-  /* owned [tasks]: the resource that placed the task; -1: none, the task is fixed */
-  int32_t *owner;
+  int32_t *order; /* owned [resources]: [count] resources, the largest load first */
+  int32_t count;
   int32_t *group; /* owned [resources]: alike nodes */
 };
 

@@ -44,14 +44,6 @@
   ROW (double, order_bb_weight_step, 1.002, 1, 2, \
        "factor of the weight of a failure from one failure to the next") \
   ROW (int64_t, bottleneck_failures, 20, 1, 1000000, "failed placements in a row that end it") \
-  ROW (int64_t, bottleneck_draws, 15, 1, 1000000, \
-       "placements drawn to choose from, where near-bottlenecks are alike") \
-  ROW (int64_t, bottleneck_changes, 45, 0, 1000000, "changes of the best of them") \
-  ROW (int64_t, bottleneck_alike, 4, 1, 1000000, \
-       "near-bottlenecks of the same load from which they count as alike") \
-  ROW (int64_t, bottleneck_repairs, 60, 0, 1000000, "repairs of a placement where they are alike") \
-  ROW (uint64_t, bottleneck_skip, 3, 1, 1000000, \
-       "one of this many times near-bottlenecks that are alike are not placed first") \
   ROW (uint64_t, bottleneck_near, 900, 0, 1000, \
        "thousandths of the load from which a resource is a near-bottleneck") \
   ROW (uint64_t, bottleneck_nearer, 980, 0, 1000, "the same, half of the time") \
@@ -71,7 +63,6 @@
        "hundredths of the steps for clusters, where there are two") \
   ROW (uint64_t, bottleneck_asymmetric, 8, 1, 1000000, \
        "one of this many schedules of a symmetric exchange is not symmetric") \
-  ROW (uint64_t, cyclic_move, 8, 1, 1000000, "one of this many changes moves the offsets") \
   ROW (int64_t, cluster_load, 850, 0, 1000, \
        "thousandths of the load of the second cluster's nodes, at least") \
   ROW (int64_t, cluster_draws, 12, 1, 1000000, "slot orders drawn to choose from") \
@@ -85,8 +76,6 @@
   ROW (int64_t, near_tries, 100, 0, 1000000, "undos in the sequence of a near-bottleneck") \
   ROW (int64_t, sequence_leftover, 4, 1, 1000000, \
        "factor against tasks that leave a part of the gap too short for any other") \
-  ROW (int64_t, sequence_waste, 16, 1, 1000000, \
-       "factor against tasks that leave more empty than the resource has slack") \
   ROW (int64_t, winners_nodes, 256, 0, 4096, "largest number of nodes for go with the winners") \
   ROW (int64_t, winners_survivors, 10, 1, 1000, "partial schedules that survive a selection") \
   ROW (int64_t, winners_candidates, 40, 1, 1000, \

@@ -118,40 +118,25 @@ measure_task (const struct openshop_resource_sequence *sequence,
   }
 }
 
-/* A factor against a task by what it leaves of the gap. `unit`: waste that adds 1 to it. */
-static int64_t
-penalty (const struct openshop_resource_sequence *sequence, int64_t left, int64_t shortest,
-         int64_t slack, int64_t unit)
-{
-  if (left <= 0)
-    return 1;
-  if (left < shortest)
-    return openshop_parameters.sequence_leftover;
-  int64_t waste
-    = sequence->subset_sums ? openshop_subset_sums_waste (sequence->subset_sums, left) : 0;
-  return waste > slack ? openshop_parameters.sequence_waste : 1 + waste / unit;
-}
-
 /* Choose the task that starts at `now`, the earliest possible start. `shortest`: the shortest time
-   of a task; `slack`: the slack of the resource. */
+   of a task. A task is worse that leaves a part of the gap in which no task fits. */
 static int32_t
 choose (const struct openshop_resource_sequence *sequence, int64_t now, int64_t shortest,
-        int64_t slack, struct rng *rng)
+        struct rng *rng)
 {
   int32_t gap = 0;
   while (sequence->gaps[gap].to <= now)
     gap++;
-  int64_t end = sequence->gaps[gap].to, best = INT64_MAX,
-          unit = slack / openshop_parameters.sequence_leftover + 1;
+  int64_t end = sequence->gaps[gap].to, best = INT64_MAX;
   int32_t chosen = -1;
   for (int32_t k = 0; k < sequence->count; k++) {
     const struct openshop_resource_sequence_task *task = &sequence->tasks[k];
     if (task->scheduled || task->start != now)
       continue;
     /* the room times a random factor from 1/2 to 1, and the penalty */
-    int64_t part = rng_range (rng, 32, 64);
+    int64_t part = rng_range (rng, 32, 64), left = end - now - task->time;
     int64_t key = (task->room / 64 * part + task->room % 64 * part / 64)
-                  * penalty (sequence, end - now - task->time, shortest, slack, unit);
+                  * (left > 0 && left < shortest ? openshop_parameters.sequence_leftover : 1);
     if (key < best) {
       best = key;
       chosen = k;
@@ -175,10 +160,9 @@ append_task (struct openshop_resource_sequence *sequence, int64_t *now, struct r
     earliest = task->start < earliest ? task->start : earliest;
     shortest = task->time < shortest ? task->time : shortest;
   }
-  int64_t slack = free_after (sequence, earliest) - sequence->open_time;
-  if (slack < 0)
+  if (free_after (sequence, earliest) < sequence->open_time)
     return false;
-  int32_t task_index = choose (sequence, earliest, shortest, slack, rng);
+  int32_t task_index = choose (sequence, earliest, shortest, rng);
   sequence->steps[sequence->step_count++]
     = (struct openshop_resource_sequence_step){ task_index, earliest, *now };
   sequence->tasks[task_index].scheduled = true;

@@ -10,7 +10,6 @@
 
 #include "base/limits.h"
 #include "base/rng.h"
-#include "search/openshop/subset_sums.h"
 #include "search/openshop/timetable.h"
 
 struct openshop_span {
@@ -35,10 +34,8 @@ struct openshop_resource_sequence_step {
 };
 
 struct openshop_resource_sequence {
-  struct openshop_timetable *table; /* not owned */
-  const struct deadline *deadline;  /* set by the caller; NULL: none */
-  /* set by the caller: sums of times of the resource; NULL: unknown */
-  const struct openshop_subset_sums *subset_sums;
+  struct openshop_timetable *table;              /* not owned */
+  const struct deadline *deadline;               /* set by the caller; NULL: none */
   struct openshop_resource_sequence_task *tasks; /* owned [width] */
   struct openshop_resource_sequence_step *steps; /* owned [width] */
   /* owned [width + 1]: free time of the resource; `to` is excluded */

@@ -42,16 +42,14 @@ check (const struct openshop_cyclic_placement *placement, bool symmetric, uint64
   }
 }
 
-/* Drawn, changed, laid again as they are remembered: all tight lines are busy all the time, and
-   orders come back as they were. */
-Test (cyclic_placement, changes_and_comes_back)
+/* All tight lines are busy all the time. */
+Test (cyclic_placement, bottlenecks_are_never_idle)
 {
-  struct openshop_schedule schedule, kept;
+  struct openshop_schedule schedule;
   struct openshop_ticks ticks;
-  int drawn = 0, changed = 0, differ = 0;
+  int drawn = 0;
   openshop_ticks_init (&ticks);
   openshop_schedule_init (&schedule);
-  openshop_schedule_init (&kept);
   for (uint64_t seed = 0; seed < (uint64_t)rounds (200); seed++) {
     struct openshop_cyclic_placement placement;
     struct rng rng;
@@ -62,25 +60,11 @@ Test (cyclic_placement, changes_and_comes_back)
     if (openshop_cyclic_placement_draw (&placement, symmetric)) {
       drawn++;
       check (&placement, symmetric, seed);
-      openshop_cyclic_placement_save (&placement);
-      openshop_schedule_copy (&kept, &schedule);
-      for (int k = 0; k < 5; k++)
-        if (openshop_cyclic_placement_change (&placement, symmetric)) {
-          changed++;
-          check (&placement, symmetric, seed);
-          differ += !shop_same (&kept, &schedule);
-        }
-      openshop_cyclic_placement_restore (&placement);
-      cr_assert (openshop_cyclic_placement_build (&placement, symmetric));
-      cr_assert (shop_same (&kept, &schedule), "seed %llu", (unsigned long long)seed);
     }
     openshop_cyclic_placement_clear (&placement);
   }
   cr_expect_geq (drawn, rounds (200) / 2, "%d", drawn);
-  cr_expect_geq (changed, drawn, "%d", changed);
-  cr_expect_geq (differ, changed / 3, "%d", differ);
   openshop_schedule_clear (&schedule);
-  openshop_schedule_clear (&kept);
   openshop_ticks_clear (&ticks);
 }
 

@@ -57,7 +57,8 @@ Test (resource_sequence, places_a_line_again)
             tasks = ticks.jobs * ticks.machines;
     for (int32_t task = 0; task < tasks; task++)
       if (ticks.time[task] > 0 && on_line (&table, task, line))
-        openshop_timetable_take (&table, task);
+        schedule.start[task] = -1;
+    openshop_timetable_set (&table, &schedule);
     openshop_schedule_copy (&before, &schedule);
     bool good
       = openshop_resource_sequence_run (&sequence, line, schedule.makespan, 100, &rng, &steps);

@@ -5,6 +5,7 @@
 #include "cli/options.h"
 #include "cli/pager.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,8 +36,9 @@ struct run {
   const char *only;     /* the bound to compute; NULL: all of the model */
   struct value *values; /* owned */
   size_t count, capacity;
-  const char *reason; /* why bounds of the present instance are not finished; NULL: all are */
-  bool limited;       /* a bound of some instance is not finished */
+  const char *reason;  /* why bounds of the present instance are not finished; NULL: all are */
+  atomic_bool limited; /* a bound of some instance is not finished */
+  char missing[64];
 };
 
 static const char *const names[] = { "FILE", NULL };
@@ -167,7 +169,8 @@ fill_values (struct run *run, const struct item *item)
   run->reason = finished ? NULL : limits_reason (limits, deadline.start, memory_ended);
   if (!finished && !run->reason)
     run->reason = "the memory limit was reached";
-  run->limited |= !finished;
+  if (!finished)
+    run->limited = true;
 }
 
 /* For items.write; context: the struct run. */
@@ -177,26 +180,46 @@ write_item (const struct item *item, struct output *out, void *context, struct s
   struct run *run = context;
   (void)status;
   fill_values (run, item);
+  if (run->reason && item->line->account)
+    output_char (item->line->account, 'l');
   (run->options.json ? write_json : write_text) (run, item, out);
   return true;
+}
+
+/* For items.settle: what another rank says is that a bound is not finished. */
+static void
+settle (const char *account, size_t length, void *context)
+{
+  struct run *run = context;
+  (void)account, (void)length;
+  run->limited = true;
+}
+
+/* What is done with the instances. */
+static struct items
+items_of (struct run *run)
+{
+  size_t i;
+  struct items items = { .json = run->options.json,
+                         .limits = run->options.limits,
+                         .resolution = run->options.resolution,
+                         .missing = run->missing,
+                         .write = write_item,
+                         .context = run,
+                         .serves = true,
+                         .settle = settle };
+  snprintf (run->missing, sizeof run->missing, "bound '%s'", run->only ? run->only : "");
+  for (size_t kind = 0; kind < model_count; kind++)
+    items.takes[kind] = !run->only || names_find (&models[kind], NAMES_BOUNDS, run->only, &i);
+  return items;
 }
 
 /* The exit code. */
 static int
 run_all (struct run *run, struct output *out)
 {
-  char missing[64];
-  size_t i;
   struct batch_report report;
-  struct items items = { .json = run->options.json,
-                         .limits = run->options.limits,
-                         .resolution = run->options.resolution,
-                         .missing = missing,
-                         .write = write_item,
-                         .context = run };
-  snprintf (missing, sizeof missing, "bound '%s'", run->only ? run->only : "");
-  for (size_t kind = 0; kind < model_count; kind++)
-    items.takes[kind] = !run->only || names_find (&models[kind], NAMES_BOUNDS, run->only, &i);
+  const struct items items = items_of (run);
   int code = items_run (&items, run->options.values[0], out, &report);
   free (run->values);
   return run->limited && code < STATUS_LIMIT ? STATUS_LIMIT : code;
@@ -219,6 +242,17 @@ run_command (int argc, char **argv)
   return cli_finish (&out, run_all (&run, &out));
 }
 
+/* For command.serve. */
+static void
+serve (int argc, char **argv, struct batch_job *job)
+{
+  struct run run = { .options = { .names = names, .needed = 1 } };
+  cli_parse (&bounds_command, argc, argv, &run);
+  const struct items items = items_of (&run);
+  items_serve (&items, job);
+  free (run.values);
+}
+
 const struct command bounds_command = {
   .name = "bounds",
   .summary = "compute lower bounds",
@@ -233,4 +267,5 @@ const struct command bounds_command = {
     "printed, and a bound that was not finished is marked; 4 system error: disk full or out of "
     "memory.",
   .run = run_command,
+  .serve = serve,
 };

@@ -60,9 +60,14 @@ solve (struct store_worker *worker, const struct batch_line *line)
   const struct fill *fill = worker->shared;
   struct store_entry *entry = &worker->entry;
   struct status *trouble = &worker->trouble;
-  const struct batch_line canonical
-    = { line->file,   line->number,  worker->canonical.text.bytes, worker->canonical.text.length,
-        line->single, { .least = 0 } };
+  const struct batch_line canonical = { line->file,
+                                        line->number,
+                                        worker->canonical.text.bytes,
+                                        worker->canonical.text.length,
+                                        line->single,
+                                        { .least = 0 },
+                                        NULL,
+                                        0 };
   bool solved = entry_solve (entry, worker->solver, &canonical, trouble);
   /* an interrupt ends a search, a proof or a heuristic early: another run finds something else */
   if (limits_interrupted () && (solved || trouble->code == STATUS_LIMIT))

@@ -353,7 +353,7 @@ receive (struct post *post)
   return true;
 }
 
-/* Whoever is silent for long is lost. */
+/* A rank that is silent for long is lost. */
 static void
 listen (struct post *post, int rank, double now)
 {

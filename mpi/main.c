@@ -10,9 +10,11 @@
 
 #include <mpi.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct program {
   int argc;
@@ -65,14 +67,30 @@ take_option (struct program *program)
   program->argv += 2;
 }
 
+#define START_SECONDS 60
+
+/* A rank that is lost before all have met keeps the others waiting in MPI. */
+static void
+give_up_starting (int number)
+{
+  static const char text[] = "provecast: the ranks have not met within 60 s\n";
+  (void)number;
+  ssize_t written = write (STDERR_FILENO, text, sizeof text - 1);
+  (void)written; /* the exit code says it, too */
+  _exit (STATUS_MACHINE);
+}
+
 int
 main (int argc, char **argv)
 {
   static struct program program;
   pthread_t thread;
   int provided;
+  signal (SIGALRM, give_up_starting);
+  alarm (START_SECONDS);
   MPI_Init_thread (NULL, NULL, MPI_THREAD_FUNNELED, &provided);
   program = (struct program){ .argc = argc, .argv = argv, .post = post_open (argc, argv) };
+  alarm (0);
   take_option (&program);
   if (!program.post) {
     MPI_Finalize ();

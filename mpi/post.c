@@ -21,8 +21,8 @@
 #define SILENCE_SECONDS 4.0       /* of another rank, for rank 0 */
 #define LONG_SILENCE_SECONDS 20.0 /* of rank 0, after which the others end */
 #define CHUNK ((size_t)1 << 24)   /* bytes of a message of MPI */
-#define SHORT_PAUSE 50e-6         /* seconds between looks when there is something to do */
-#define LONG_PAUSE 500e-6         /* and when nothing has come for some time */
+#define SHORT_PAUSE 50e-6         /* seconds between looks just after something came */
+#define LONG_PAUSE 1e-3           /* and when nothing has come for some time */
 #define FINALIZE_SECONDS 10       /* that MPI_Finalize may take */
 
 /* Tags. Of a message in several parts only the last has TAG_END. */
@@ -456,6 +456,15 @@ finalize (void)
   alarm (0);
 }
 
+/* For how long not to look when nothing has come for these seconds: a part of that, so that looking
+   costs little and adds little to the time that a message takes. */
+static double
+pause_after (double seconds)
+{
+  double pause = seconds / 8;
+  return pause < SHORT_PAUSE ? SHORT_PAUSE : pause > LONG_PAUSE ? LONG_PAUSE : pause;
+}
+
 void
 post_run (struct post *post)
 {
@@ -463,8 +472,7 @@ post_run (struct post *post)
   for (;;) {
     if (look (post))
       busy = limits_now ();
-    double pause = limits_now () - busy < 100 * LONG_PAUSE ? SHORT_PAUSE : LONG_PAUSE;
-    if (pause_for (post, pause))
+    if (pause_for (post, pause_after (limits_now () - busy)))
       break;
   }
   flush (post);

@@ -21,6 +21,7 @@ ranks() {
 start_ranks() {
   local count=$1
   shift
+  : >"$work/out"
   "$launcher" --oversubscribe -n "$count" -- "$@" >"$work/out" 2>"$work/err" </dev/null &
 }
 

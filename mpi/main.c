@@ -1,7 +1,8 @@
-/* provecast-mpi [--exit-code FILE] COMMAND ...: the program on many machines. Every rank has the
-   same command line. The main thread calls MPI; the program runs in a second thread. Rank 0 writes
-   its exit code to FILE, for mpi/provecast-mpirun: a launcher that tolerates the loss of a rank
-   does not return it. */
+/* provecast-mpi [--folder FOLDER] COMMAND ...: the program on many machines. Every rank has the same
+   command line. The main thread calls MPI; the program runs in a second thread. With a FOLDER of
+   mpi/provecast-mpirun, rank 0 writes to the pipes out and err there instead of standard output and
+   standard error, and its process and exit code to the files process and code: mpirun that tolerates the loss of a rank does
+   not return it, and reads no output while it ends the ranks. */
 #include "base/color.h"
 #include "base/status.h"
 #include "cli/cli.h"
@@ -19,21 +20,51 @@
 struct program {
   int argc;
   char **argv;
-  const char *code; /* the file for the exit code; NULL: none */
+  const char *folder; /* of the launcher; NULL: none */
   struct post *post;
 };
+
+/* The path of a file of the launcher's folder. */
+static const char *
+path_of (const struct program *program, const char *name)
+{
+  static char path[4096];
+  snprintf (path, sizeof path, "%s/%s", program->folder, name);
+  return path;
+}
+
+/* Write a number to a file of that folder, for the launcher. */
+static void
+note (const struct program *program, const char *name, int number)
+{
+  FILE *file = fopen (path_of (program, name), "we");
+  if (!file)
+    return;
+  fprintf (file, "%d\n", number);
+  fclose (file);
+}
+
+/* Rank 0 writes to the launcher's pipes, where they are on this machine. */
+static void
+redirect (const struct program *program)
+{
+  if (!program->folder || post_ranks (program->post)->own > 0
+      || access (path_of (program, "out"), W_OK) != 0)
+    return;
+  if (!freopen (path_of (program, "out"), "w", stdout)
+      || !freopen (path_of (program, "err"), "w", stderr))
+    _exit (STATUS_MACHINE);
+  setvbuf (stderr, NULL, _IONBF, 0);
+  note (program, "process", (int)getpid ());
+}
 
 /* For on_exit, in the program's thread. */
 static void
 leave (int code, void *context)
 {
   const struct program *program = context;
-  FILE *file
-    = program->code && post_ranks (program->post)->own == 0 ? fopen (program->code, "we") : NULL;
-  if (file) {
-    fprintf (file, "%d\n", code & 0xFF);
-    fclose (file);
-  }
+  if (program->folder && post_ranks (program->post)->own == 0)
+    note (program, "code", code & 0xFF);
   post_leave (program->post, code);
 }
 
@@ -43,6 +74,7 @@ run (void *context)
 {
   struct program *program = context;
   const struct ranks *ranks = post_ranks (program->post);
+  redirect (program);
   on_exit (leave, program);
   /* launchers give ranks a terminal, wherever it leads */
   color_set_mode ("never");
@@ -59,9 +91,9 @@ run (void *context)
 static void
 take_option (struct program *program)
 {
-  if (program->argc < 3 || strcmp (program->argv[1], "--exit-code") != 0)
+  if (program->argc < 3 || strcmp (program->argv[1], "--folder") != 0)
     return;
-  program->code = program->argv[2];
+  program->folder = program->argv[2];
   program->argv[2] = program->argv[0];
   program->argc -= 2;
   program->argv += 2;

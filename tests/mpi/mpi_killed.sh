@@ -6,7 +6,7 @@ set -euo pipefail
 # shellcheck source=tests/mpi/ranks.sh
 . tests/mpi/ranks.sh
 
-"$program" gen all-distinct --n 45 --count 60 --seed 3 --min-cost 100 --max-cost 200 >"$work/suite.jsonl"
+"$program" gen all-distinct --n 60 --count 60 --seed 3 --min-cost 100 --max-cost 200 >"$work/suite.jsonl"
 run 0 solve "$work/suite.jsonl" --json --certificate "$work/alone.cert"
 without_times <"$work/out" >"$work/alone"
 RANDOM=1
@@ -30,7 +30,7 @@ for ((round = 0; round < $(rounds 15); round++)); do
   launched=$!
   wait_for_lines 1 # before that the loss of a rank ends all
   for rank in $(shuf -i 1-7 -n 5 --random-source=<(yes $RANDOM)); do
-    sleep "0.$((RANDOM % 40 + 10))"
+    sleep "0.0$((RANDOM % 10))"
     process=$(process_of "$rank")
     if [ -n "$process" ] && kill -KILL "$process" 2>/dev/null; then kills=$((kills + 1)); fi
   done
@@ -93,7 +93,7 @@ done
 start_ranks 4 dataset "$work/suite.jsonl" --store "$work/ranks.db"
 launched=$!
 wait_for_rank 3
-sleep 0.7
+sleep 1
 kill -KILL "$(process_of 3)"
 wait $launched || fail "dataset: exit code $?"
 run 0 dataset "$work/suite.jsonl" --store "$work/alone.db" --threads 2

@@ -55,8 +55,8 @@ has 'makespan 9, proven optimal'
 ! ldd "$program" | grep -qi mpi || fail "provecast is linked with MPI"
 
 # Progress counts the ranks.
-"$program" gen all-distinct --n 60 --count 40 --seed 3 --min-cost 100 --max-cost 200 >"$work/suite.jsonl"
+"$program" gen all-distinct --n 60 --count 150 --seed 3 --min-cost 100 --max-cost 200 >"$work/suite.jsonl"
 ranks 0 3 solve "$work/suite.jsonl" --progress --no-schedule
-grep -qE '^solve: [0-9]+ s, [0-9]+( of 40)? instances, [0-9]+/s, 3 of 3 ranks' "$work/err" || fail "progress: $(head -n 3 "$work/err")"
+grep -qE '^solve: [0-9]+ s, [0-9]+( of 150)? instances, [0-9]+/s, 3 of 3 ranks' "$work/err" || fail "progress: $(head -n 3 "$work/err")"
 
 finish

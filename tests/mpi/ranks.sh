@@ -27,7 +27,7 @@ start_ranks() {
 
 # The processes of this test's ranks.
 processes() {
-  pgrep -f -- "provecast-mpi --exit-code .*$work" || true
+  pgrep -f -- "provecast-mpi --folder .*$work" || true
 }
 
 # The process of a rank; nothing if there is none: RANK

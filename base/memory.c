@@ -191,8 +191,6 @@ memory_print (const char *format, ...)
 void *
 memory_grown (void *block, size_t *capacity, size_t need, size_t size)
 {
-  if (need <= *capacity)
-    return block;
   size_t wanted = *capacity > SIZE_MAX / 2 ? need : 2 * *capacity;
   wanted = wanted < need ? need : wanted;
   wanted = wanted < 8 ? 8 : wanted;

@@ -63,9 +63,11 @@ char *memory_vprint (const char *format, va_list arguments) __attribute__ ((form
 
 /* Makes room for at least `need` elements in a growable array. The capacity at least doubles when
    it grows, so appending is amortised O(1).
-   Evaluates `array` twice. */
+   Evaluates its arguments several times. */
 #define memory_grow(array, capacity, need)                                                         \
-  ((array) = memory_grown ((array), &(capacity), (need), sizeof *(array)))
+  ((void)((need) <= (capacity)                                                                     \
+          || ((array) = memory_grown ((array), &(capacity), (need), sizeof *(array)), true)))
+/* The part of it that grows: need > *capacity. */
 void *memory_grown (void *block, size_t *capacity, size_t need, size_t size);
 
 #endif

@@ -1,9 +1,9 @@
-#include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/names.h"
 #include "cli/options.h"
 #include "cli/pager.h"
+#include "solve/item_bounds.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -23,21 +23,11 @@ static const struct argp_option options[] = {
   { 0 },
 };
 
-/* What a formula gives for the present instance. */
-struct value {
-  const char *name;
-  struct rational value;
-  bool proven;   /* it is a bound */
-  bool finished; /* no limit ended it */
-};
-
 struct run {
   struct options options;
-  const char *only;     /* the bound to compute; NULL: all of the model */
-  struct value *values; /* owned */
-  size_t count, capacity;
-  const char *reason;  /* why bounds of the present instance are not finished; NULL: all are */
-  atomic_bool limited; /* a bound of some instance is not finished */
+  const char *only;          /* the bound to compute; NULL: all of the model */
+  struct item_bounds bounds; /* of the present instance */
+  atomic_bool limited;       /* a bound of some instance is not finished */
   char missing[64];
 };
 
@@ -55,122 +45,23 @@ parse (int key, char *value, struct argp_state *state)
   return 0;
 }
 
-/* The values that are bounds, or those that are not, as a JSON object. */
 static void
-write_values (const struct run *run, bool proven, struct output *out)
-{
-  const char *comma = "";
-  output_char (out, '{');
-  for (const struct value *value = run->values; value < run->values + run->count; value++) {
-    if (value->proven != proven)
-      continue;
-    output_all (out, comma, "\"", value->name, "\":", value->value);
-    comma = ",";
-  }
-  output_char (out, '}');
-}
-
-/* The best bound on the optimum of the instance as given, if it was rounded. */
-static void
-write_as_given (const struct run *run, const struct item *item, struct output *out)
-{
-  struct rational best = { 0, 1 };
-  for (size_t i = 0; i < run->count; i++)
-    if (run->values[i].proven && rational_compare (run->values[i].value, best) > 0)
-      best = run->values[i].value;
-  result_rounding (&item->line->rounding, &best, NULL, out);
-}
-
-/* Which are not finished, and why. */
-static void
-write_unfinished (const struct run *run, struct output *out)
-{
-  const char *comma = "";
-  if (!run->reason)
-    return;
-  output_text (out, ",\"unfinished\":[");
-  for (size_t i = 0; i < run->count; i++)
-    if (!run->values[i].finished) {
-      output_all (out, comma, "\"", run->values[i].name, "\"");
-      comma = ",";
-    }
-  output_all (out, "],\"reason\":\"", run->reason, "\"");
-}
-
-static void
-write_json (const struct run *run, const struct item *item, struct output *out)
-{
-  bool others = false;
-  for (size_t i = 0; i < run->count; i++)
-    others |= !run->values[i].proven;
-  items_json (item->name, out);
-  output_print (out, "\"model\":\"%s\",\"bounds\":", item->model->name);
-  write_values (run, true, out);
-  if (others) {
-    output_text (out, ",\"not_bounds\":");
-    write_values (run, false, out);
-  }
-  write_as_given (run, item, out);
-  write_unfinished (run, out);
-  items_names (item, out);
-  output_text (out, "}\n");
-}
-
-static void
-write_text (const struct run *run, const struct item *item, struct output *out)
+write_text (const struct item_bounds *bounds, const struct item *item, struct output *out)
 {
   int width = NAMES_WIDTH;
   items_label (item, out);
   output_text (out, ":\n");
-  for (size_t i = 0; i < run->count; i++)
-    width = names_width (run->values[i].name, width);
-  for (const struct value *value = run->values; value < run->values + run->count; value++) {
+  for (size_t i = 0; i < bounds->count; i++)
+    width = names_width (bounds->values[i].name, width);
+  for (size_t i = 0; i < bounds->count; i++) {
+    const struct item_value *value = &bounds->values[i];
     output_print (out, "  %-*s ", width, value->name);
     items_at_least (item, value->value, out);
     output_text (out, value->proven ? "" : " (no bound)");
     if (!value->finished)
-      output_all (out, " (not finished: ", run->reason, ")");
+      output_all (out, " (not finished: ", bounds->reason, ")");
     output_char (out, '\n');
   }
-}
-
-/* Compute bound i of an instance. */
-static void
-add_value (struct run *run, const struct item *item, size_t i, const struct names_row *row,
-           struct deadline *deadline)
-{
-  atomic_bool told = false;
-  deadline->told = &told;
-  struct rational value = item_bound (item, i, deadline);
-  bool finished = !atomic_load (&told);
-  memory_grow (run->values, run->capacity, run->count + 1);
-  run->values[run->count++] = (struct value){ row->name, value, row->proven, finished };
-}
-
-/* Compute the bounds of an instance. */
-static void
-fill_values (struct run *run, const struct item *item)
-{
-  const struct limits *limits = &run->options.limits;
-  uint64_t memory_ended = limits_memory_ended ();
-  struct deadline deadline;
-  struct names_row row;
-  size_t only = 0;
-  bool finished = true;
-  if (run->only)
-    names_find (item->model, NAMES_BOUNDS, run->only, &only); /* items.takes: it has the bound */
-  run->count = 0;
-  deadline_start (&deadline, limits);
-  for (size_t i = 0; names_of (item->model, NAMES_BOUNDS, i, &row); i++)
-    if (!run->only || i == only) {
-      add_value (run, item, i, &row, &deadline);
-      finished &= run->values[run->count - 1].finished;
-    }
-  run->reason = finished ? NULL : limits_reason (limits, deadline.start, memory_ended);
-  if (!finished && !run->reason)
-    run->reason = "the memory limit was reached";
-  if (!finished)
-    run->limited = true;
 }
 
 /* For items.write; context: the struct run. */
@@ -178,11 +69,21 @@ static bool
 write_item (const struct item *item, struct output *out, void *context, struct status *status)
 {
   struct run *run = context;
+  size_t only = SIZE_MAX;
   (void)status;
-  fill_values (run, item);
-  if (run->reason && item->line->account)
+  if (run->only)
+    names_find (item->model, NAMES_BOUNDS, run->only, &only); /* items.takes: it has the bound */
+  item_bounds_fill (&run->bounds, item, only, &run->options.limits);
+  if (run->bounds.reason)
+    run->limited = true;
+  if (run->bounds.reason && item->line->account)
     output_char (item->line->account, 'l');
-  (run->options.json ? write_json : write_text) (run, item, out);
+  if (run->options.json) {
+    item_bounds_write (&run->bounds, item, out);
+    output_char (out, '\n');
+  } else {
+    write_text (&run->bounds, item, out);
+  }
   return true;
 }
 
@@ -221,7 +122,7 @@ run_all (struct run *run, struct output *out)
   struct batch_report report;
   const struct items items = items_of (run);
   int code = items_run (&items, run->options.values[0], out, &report);
-  free (run->values);
+  item_bounds_clear (&run->bounds);
   return run->limited && code < STATUS_LIMIT ? STATUS_LIMIT : code;
 }
 
@@ -250,7 +151,7 @@ serve (int argc, char **argv, struct batch_job *job)
   cli_parse (&bounds_command, argc, argv, &run);
   const struct items items = items_of (&run);
   items_serve (&items, job);
-  free (run.values);
+  item_bounds_clear (&run.bounds);
 }
 
 const struct command bounds_command = {

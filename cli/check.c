@@ -103,7 +103,8 @@ add_expect (struct check *check, const char *text)
   struct status status;
   status_init (&status);
   if (!expect_parse (&expect, text, &status))
-    exit (cli_complain (status.code, "%s (see provecast check --expect list)", status.message));
+    exit (cli_complain (status.code, "--expect: %s (see provecast check --expect list)",
+                        status.message));
   for (size_t i = 0; i < check->expect_count; i++)
     if (strcmp (check->expects[i].text, text) == 0) {
       expect_clear (&expect);

@@ -9,7 +9,6 @@
 #include "results/draw/page.h"
 #include "results/draw/trace.h"
 #include "results/store/store.h"
-#include "verify/core/rounding.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -164,30 +163,6 @@ reader_next (struct reader *reader, struct status *status)
   return true;
 }
 
-/* Rounds the instance as --resolution says; auto: as its first schedule states. False: that is for
-   a rounded instance, but the option is missing. */
-static bool
-round_instance (struct readers *readers, struct status *status)
-{
-  struct resolution resolution = readers->resolution;
-  struct drawing_source *instance = &readers->list[0].source;
-  const struct drawing_source *schedule = &readers->list[1].source;
-  const struct verify_source source
-    = { schedule->text, schedule->length, schedule->file, schedule->line };
-  struct verify_ratio step = { 0, 1 };
-  struct rounding ignored;
-  bool stated = verify_rounding_stated (&source, &step, status);
-  if (stated && !resolution.given)
-    return status_set (status, STATUS_INPUT,
-                       "%s:%zu: it is for a rounded instance: use --resolution auto",
-                       schedule->file, schedule->line);
-  if (resolution.automatic)
-    resolution
-      = (struct resolution){ .given = stated, .step = (struct rational){ step.num, step.den } };
-  rounding_apply (&resolution, &instance->text, &instance->length, &readers->room, &ignored);
-  return true;
-}
-
 /* The next instance with its schedules. False at the end, or with the status set. */
 static bool
 readers_next (struct readers *readers, struct status *status)
@@ -199,7 +174,9 @@ readers_next (struct readers *readers, struct status *status)
       status_set (status, STATUS_INPUT, "%s: %s", suite_name (readers->list[i].suite),
                   instance ? "a schedule is missing" : "more schedules than instances");
   }
-  return instance && status->code == STATUS_OK && round_instance (readers, status);
+  return instance && status->code == STATUS_OK
+         && drawing_round (&readers->list[0].source, &readers->list[1].source, readers->resolution,
+                           "use --resolution auto", &readers->room, status);
 }
 
 /* Where a picture goes. */

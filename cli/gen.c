@@ -193,7 +193,7 @@ run_command (int argc, char **argv)
   else if (gen.suite)
     shipped_write (gen.suite, &out);
   else {
-    gen_write (gen.generator, &out, &status);
+    gen_write (gen.generator, NULL, &out, &status);
     gen_close (gen.generator);
   }
   return cli_conclude (&out, &status);

@@ -47,7 +47,7 @@ write_head (const struct run *run, const struct item *item, struct rational make
     items_time (item, makespan, out);
     output_print (out, " by %s\n%s", run->name, given->makespan_only ? "" : "\n");
   } else if (given->makespan_only) {
-    items_json (item->name, out);
+    item_write_start (item->name, out);
     output_all (out, "\"model\":\"", item->model->name, "\",\"heuristic\":\"", run->name,
                 "\",\"makespan\":", makespan);
     result_rounding (&item->line->rounding, NULL, &makespan, out);
@@ -62,7 +62,7 @@ write_schedule (const struct item *item, struct output *out)
 {
   struct output labels;
   output_init_memory (&labels);
-  items_names (item, &labels);
+  item_write_names (item, &labels);
   if (labels.length == 0) {
     item_write_schedule (item, out);
   } else {

@@ -241,29 +241,6 @@ items_open (const char *name, bool *is_file, struct status *status)
 }
 
 void
-items_json (const char *name, struct output *out)
-{
-  output_char (out, '{');
-  if (!name)
-    return;
-  output_text (out, "\"instance\":");
-  output_json_string (out, name);
-  output_char (out, ',');
-}
-
-void
-items_names (const struct item *item, struct output *out)
-{
-  struct labels labels;
-  labels_init (&labels, item->model->data, item->instance);
-  if (labels_given (&labels)) {
-    output_text (out, ",\"names\":");
-    labels_write (&labels, out);
-  }
-  labels_clear (&labels);
-}
-
-void
 items_label (const struct item *item, struct output *out)
 {
   if (item->name) {

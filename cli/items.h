@@ -67,12 +67,6 @@ void items_rounded (const struct suite *suite, const struct resolution *resoluti
 void items_refuse (const struct batch_line *line, const struct batch_verdict *verdict, bool json,
                    struct output *out);
 
-/* Writes the beginning of a JSON object about an instance: { and its name, unless that is NULL. */
-void items_json (const char *name, struct output *out);
-
-/* Writes ,"names":[...] if a node of the instance has a name. */
-void items_names (const struct item *item, struct output *out);
-
 /* Writes the label of an instance in text for people: its name, else FILE:LINE. */
 void items_label (const struct item *item, struct output *out);
 

@@ -174,7 +174,7 @@ write_json (const struct item *item, struct output *out)
 {
   result_begin (&item->solved->result, out);
   if (item->schedule) {
-    items_names (item, out);
+    item_write_names (item, out);
     result_schedule (out);
     item_write_schedule (item, out);
   }

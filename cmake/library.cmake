@@ -3,11 +3,11 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 file(GLOB library_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/lib/*.c)
-write_registry(${CMAKE_BINARY_DIR}/registry_library.c data solve)
+write_registry(${CMAKE_BINARY_DIR}/registry_library.c data solve gen draw export claims judge)
 write_checker_registry(${CMAKE_BINARY_DIR}/registry_checker.c)
 add_library(libprovecast SHARED ${library_sources} ${CMAKE_BINARY_DIR}/registry_library.c ${CMAKE_BINARY_DIR}/registry_checker.c)
 set_source_files_properties(${CMAKE_BINARY_DIR}/registry_library.c PROPERTIES COMPILE_OPTIONS -fvisibility=hidden)
-target_link_libraries(libprovecast PRIVATE module_solve module_verify)
+target_link_libraries(libprovecast PRIVATE module_judge)
 target_link_options(libprovecast PRIVATE -Wl,--version-script=${CMAKE_SOURCE_DIR}/cmake/provecast.map)
 target_include_directories(libprovecast INTERFACE $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 set_target_properties(libprovecast PROPERTIES OUTPUT_NAME provecast EXPORT_NAME provecast C_VISIBILITY_PRESET hidden
@@ -25,6 +25,10 @@ write_basic_package_version_file(provecastConfigVersion.cmake COMPATIBILITY Same
 install(TARGETS libprovecast EXPORT provecast LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(FILES include/provecast.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/provecast.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+# The Python package, which calls the library: where Debian has packages of any version of python3.
+set(PROVECAST_PYTHON_DIR lib/python3/dist-packages CACHE STRING "Folder for the Python package, below the prefix")
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/python/provecast DESTINATION ${PROVECAST_PYTHON_DIR}
+  FILES_MATCHING PATTERN "*.py" PATTERN "py.typed" PATTERN "__pycache__" EXCLUDE)
 install(EXPORT provecast NAMESPACE provecast:: FILE provecastTargets.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/provecast)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/provecastConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/provecastConfigVersion.cmake
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/provecast)

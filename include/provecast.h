@@ -154,16 +154,79 @@ PROVECAST_API const char *provecast_verified (const struct provecast *handle);
    "": none. Valid until the next call. */
 PROVECAST_API const char *provecast_message (const struct provecast *handle);
 
-/* What has a name. */
+/* The calls from here to provecast_text make one text. All return PROVECAST_INPUT for bad texts and
+   for options that do not exist, and obey the limits, provecast_cancel and the resolution.
+
+   Options are those of the program's command, without dashes: an array of names and values in turn,
+   then NULL; NULL: there are none. */
+
+/* Computes lower bounds: the object that `bounds --json` writes for the instance.
+   PROVECAST_LIMIT: a limit ended some, which `unfinished` names; they hold, but are weaker. */
+PROVECAST_API enum provecast_status provecast_bounds (struct provecast *handle,
+                                                      const char *instance);
+
+/* Draws a schedule. Options: `format` svg (default), trace (for Perfetto, JSON) or dot (Graphviz);
+   `colour` group, multicast, size or none; `lanes` senders, receivers, jobs or machines; `time`
+   right or down; `full` and `tree` yes or no. PROVECAST_FALSE: the checker does not accept the
+   schedule, and there is no drawing. */
+PROVECAST_API enum provecast_status provecast_draw (struct provecast *handle, const char *instance,
+                                                    const char *schedule,
+                                                    const char *const *options);
+
+/* Makes instances, one a line: of a kind (provecast_kind_name) with its options, such as `n` and
+   `seed`, or a suite (provecast_suite_name), which has none. PROVECAST_LIMIT: a limit ended it;
+   those made by then are there. */
+PROVECAST_API enum provecast_status provecast_generate (struct provecast *handle, const char *kind,
+                                                        const char *const *options);
+
+/* Writes the instance as an integer program, with the optimum that the certificate proves
+   (docs/EXPORTS.md). `format`: vipr (with the proof), lp, mps, or sol, the solution of the latter
+   two. PROVECAST_FALSE: the certificate is not a proof. PROVECAST_INPUT: also if it cannot be
+   written in this format. */
+PROVECAST_API enum provecast_status provecast_export (struct provecast *handle,
+                                                      const char *instance, const char *certificate,
+                                                      const char *format);
+
+/* Assesses what a heuristic answered, any text, as the program's command `check` does: verdict,
+   makespan, proven optimum, ratio, expectations. `expectations` is an array of texts such as
+   "ratio<=2", then NULL; NULL: none. The text is the object that `check --json` writes for an
+   instance. PROVECAST_OK: valid and all expectations hold, or {"unsupported": REASON}.
+   PROVECAST_FALSE: it fails, provecast_message says why. PROVECAST_LIMIT: an expectation is
+   undecided. PROVECAST_INPUT: the instance is refused, as the text says, too, or an expectation
+   does not exist; then there is no text. */
+PROVECAST_API enum provecast_status provecast_judge (struct provecast *handle, const char *instance,
+                                                     const char *answer,
+                                                     const char *const *expectations);
+
+/* Tests the theorem suite, or the claim of this id (NULL: all), on the instance: lines as of
+   `claims --json`. PROVECAST_FALSE: a claim does not hold. PROVECAST_LIMIT: a limit ended the
+   search for the optimum; nothing was tested. */
+PROVECAST_API enum provecast_status provecast_claims (struct provecast *handle,
+                                                      const char *instance, const char *id);
+
+/* The text that the last of these calls made; NULL: none. Valid until the next of them. */
+PROVECAST_API const char *provecast_text (const struct provecast *handle);
+
+/* What has a name. The model is NULL where it is about all models. */
 struct provecast_name {
   const char *model, *name, *summary;
 };
 
-/* Engine or heuristic number `index`, from 0, of all models. 1: it is there; 0: there are no more.
-   A model's first engine is its default.
- */
+/* Number `index`, from 0, of all models. 1: it is there; 0: there are no more. A model's first
+   engine is its default. */
 PROVECAST_API int provecast_engine_name (size_t index, struct provecast_name *name);
 PROVECAST_API int provecast_heuristic_name (size_t index, struct provecast_name *name);
+PROVECAST_API int provecast_bound_name (size_t index, struct provecast_name *name);
+
+/* What provecast_generate makes. A suite that has instances of all models has no model. */
+PROVECAST_API int provecast_kind_name (size_t index, struct provecast_name *name);
+PROVECAST_API int provecast_suite_name (size_t index, struct provecast_name *name);
+
+/* What provecast_judge may expect; their models are NULL. ratio<=R, same-as=H and WHAT-when
+   HYPOTHESIS (docs/CHECK.md) are not listed. The claims of the theorem suite, and their
+   statements. */
+PROVECAST_API int provecast_expectation_name (size_t index, struct provecast_name *name);
+PROVECAST_API int provecast_claim_name (size_t index, struct provecast_name *name);
 
 #ifdef __cplusplus
 }

@@ -76,7 +76,7 @@ unknown_heuristic (const struct expect *expect, const char *name, struct status 
       suggest_offer (&suggest, row.name);
   bool near = *suggest.best;
   return status_set (
-    status, STATUS_INPUT, "--expect: '%s': there is no heuristic '%s'%s%s%s", expect->text, name,
+    status, STATUS_INPUT, "'%s': there is no heuristic '%s'%s%s%s", expect->text, name,
     near ? "; did you mean '" : " of provecast heuristic --list", suggest.best, near ? "'?" : "");
 }
 
@@ -104,7 +104,7 @@ unknown (const char *what, struct status *status)
   for (size_t i = 0; expect_row (i, &name, &meaning); i++)
     suggest_offer (&suggest, name);
   bool near = *suggest.best;
-  return status_set (status, STATUS_INPUT, "--expect: there is no expectation '%s'%s%s%s", what,
+  return status_set (status, STATUS_INPUT, "there is no expectation '%s'%s%s%s", what,
                      near ? "; did you mean '" : "", suggest.best, near ? "'?" : "");
 }
 
@@ -123,7 +123,7 @@ parse_what (struct expect *expect, const char *what, struct status *status)
         && expect->ratio.numerator > 0)
       return true;
     return status_set (status, STATUS_INPUT,
-                       "--expect: '%s': '%s' is not a number above 0 such as 2, 1.25 or 3/2",
+                       "'%s': '%s' is not a number above 0 such as 2, 1.25 or 3/2",
                        expect->text, number);
   }
   const struct expect_row *row;
@@ -151,14 +151,14 @@ parse_when (struct expect *expect, const char *when, struct status *status)
     const struct model *named = model_named (when);
     unsigned model = named ? 1U << model_index (named) : 0;
     if (model == 0)
-      return status_set (status, STATUS_INPUT, "--expect: '%s': there is no hypothesis '%s'",
+      return status_set (status, STATUS_INPUT, "'%s': there is no hypothesis '%s'",
                          expect->text, when);
     expect->models &= model;
   }
   return expect->models != 0
          || status_set (
            status, STATUS_INPUT,
-           "--expect: '%s': the expectation and its hypothesis are of different models",
+           "'%s': the expectation and its hypothesis are of different models",
            expect->text);
 }
 

@@ -43,6 +43,7 @@ struct verdict_judge {
   struct verify_any any;
   struct verify_instance_header heading;
   const struct verify_model *model; /* of the instance in `any` */
+  const atomic_bool *cancel;        /* not owned; NULL: none */
 };
 
 const char *
@@ -72,6 +73,12 @@ verdict_judge_free (struct verdict_judge *judge)
     return;
   verify_any_clear (&judge->any);
   free (judge);
+}
+
+void
+verdict_judge_cancel (struct verdict_judge *judge, const atomic_bool *cancel)
+{
+  judge->cancel = cancel;
 }
 
 bool
@@ -329,7 +336,7 @@ verdict_answer (struct verdict_judge *judge, const char *text, size_t length,
   const struct verify_source answer = { text, length, "answer", 1 };
   struct deadline deadline;
 
-  deadline_start (&deadline, &(struct limits){ .seconds = 0 }); /* an interrupt alone ends it */
+  deadline_start (&deadline, &(struct limits){ .cancel = judge->cancel });
   const struct deadline *former = verify_clock_set (&deadline);
   if (is_one_object (text, length, judgement) && is_well_formed (&answer, judgement)
       && !is_unsupported (&answer, judgement) && is_ours (judge, &answer, judgement))
@@ -372,16 +379,23 @@ last_words (const char *said, int *length)
 }
 
 void
-verdict_run (struct verdict_judge *judge, const struct child_run *run, struct judgement *judgement)
+verdict_ending (const struct child_run *run, struct judgement *judgement)
 {
   int length;
   const char *words = last_words (run->said, &length);
 
-  if (run->ending == CHILD_ANSWERED)
-    verdict_answer (judge, run->answer, run->length, judgement);
-  else if (length == 0)
+  if (length == 0)
     conclude (judgement, verdicts_of_endings[run->ending], "%s", run->message);
   else
     conclude (judgement, verdicts_of_endings[run->ending], "%s; stderr: %.*s", run->message, length,
               words);
+}
+
+void
+verdict_run (struct verdict_judge *judge, const struct child_run *run, struct judgement *judgement)
+{
+  if (run->ending == CHILD_ANSWERED)
+    verdict_answer (judge, run->answer, run->length, judgement);
+  else
+    verdict_ending (run, judgement);
 }

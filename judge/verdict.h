@@ -9,6 +9,8 @@
 #include "base/status.h"
 #include "judge/child.h"
 
+#include <stdatomic.h>
+
 enum verdict {
   VERDICT_VALID,          /* a valid schedule of this very instance with the makespan it states */
   VERDICT_INVALID,        /* a schedule, but the checker refuses it */
@@ -54,6 +56,9 @@ struct verdict_judge;
 struct verdict_judge *verdict_judge_new (void);
 void verdict_judge_free (struct verdict_judge *judge); /* NULL is fine */
 
+/* Ends judging as an interrupt does when *cancel is true; NULL, as at first: nothing else does. */
+void verdict_judge_cancel (struct verdict_judge *judge, const atomic_bool *cancel);
+
 /* The instance that is spoken about from here on: JSON text, which stays the caller's and must
    outlive its use. False with STATUS_INPUT when the checker cannot read it. */
 bool verdict_judge_instance (struct verdict_judge *judge, const char *text, size_t length,
@@ -66,5 +71,8 @@ void verdict_answer (struct verdict_judge *judge, const char *text, size_t lengt
 /* Judge a whole run: its ending, and its answer if it ended well. */
 void verdict_run (struct verdict_judge *judge, const struct child_run *run,
                   struct judgement *judgement);
+
+/* The same of a run that did not end with an answer. */
+void verdict_ending (const struct child_run *run, struct judgement *judgement);
 
 #endif

@@ -28,6 +28,7 @@ struct provecast {
   /* of the last solve or heuristic; "": none */
   char step[RATIONAL_TEXT], given_lower[RATIONAL_TEXT], given_upper[RATIONAL_TEXT];
   struct output room; /* the instance, rounded */
+  struct output text; /* provecast_text: ended; empty: none */
   /* what there is to say of a success, ended; empty: nothing */
   struct output words;
   struct verify_any any;
@@ -41,7 +42,9 @@ bool handle_begin (struct provecast *handle);
 /* A call that may allocate. */
 struct call {
   struct provecast *handle;
-  const char *first, *second; /* its texts */
+  void (*make) (const struct call *call); /* of handle_run_text; else NULL */
+  const char *first, *second, *third;     /* its texts */
+  const char *const *list;                /* texts, then NULL; NULL: none */
 };
 
 /* Runs a call's work, which has begun, and ends it. If memory runs out, `forget` drops what the
@@ -49,6 +52,12 @@ struct call {
 enum provecast_status handle_run (void (*work) (void *call),
                                   void (*forget) (struct provecast *handle),
                                   const struct call *call);
+
+/* The same of a call whose `make` writes handle->text, without zero. */
+enum provecast_status handle_run_text (const struct call *call);
+
+/* The instance, which outlives the line, rounded as the handle is set to. */
+struct batch_line handle_line (struct provecast *handle, const char *instance);
 
 /* Is the text there? False with the status set. */
 bool handle_given (struct provecast *handle, const char *what, const char *text);

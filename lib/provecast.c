@@ -1,9 +1,11 @@
 #include "include/provecast.h"
 
+#include "base/json.h"
 #include "base/memory.h"
 #include "lib/guard.h"
 #include "lib/handle.h"
 #include "solve/item.h"
+#include "verify/core/clock.h"
 
 #include <assert.h>
 #include <math.h>
@@ -36,6 +38,7 @@ provecast_new (void)
   output_init_memory (&handle->result);
   output_init_memory (&handle->words);
   output_init_memory (&handle->room);
+  output_init_memory (&handle->text);
   output_init_memory (&handle->checked_room);
   verify_any_init (&handle->any);
   return handle;
@@ -50,6 +53,7 @@ provecast_free (struct provecast *handle)
   output_discard (&handle->result);
   output_discard (&handle->words);
   output_discard (&handle->room);
+  output_discard (&handle->text);
   output_discard (&handle->checked_room);
   verify_any_clear (&handle->any);
   observer_clear (&handle->observer);
@@ -80,12 +84,56 @@ handle_run (void (*work) (void *call), void (*forget) (struct provecast *handle)
   struct provecast *handle = call->handle;
   if (!guard_run (work, (void *)call)) {
     observer_stop (&handle->observer);
+    json_clock_set (NULL); /* the deadlines of readers that were left are no more */
+    verify_clock_set (NULL);
     forget (handle);
     output_init_memory (&handle->words);
     status_init (&handle->status);
     status_set (&handle->status, STATUS_MACHINE, "out of memory");
   }
   return handle_end (handle);
+}
+
+/* For handle_run: the text is lost. */
+static void
+forget_text (struct provecast *handle)
+{
+  output_init_memory (&handle->text);
+  output_init_memory (&handle->room);
+}
+
+/* For handle_run. */
+static void
+make_text (void *context)
+{
+  const struct call *call = context;
+  struct provecast *handle = call->handle;
+  output_reset (&handle->text);
+  call->make (call);
+  if (handle->text.length > 0)
+    output_char (&handle->text, '\0');
+}
+
+enum provecast_status
+handle_run_text (const struct call *call)
+{
+  return handle_run (make_text, forget_text, call);
+}
+
+const char *
+provecast_text (const struct provecast *handle)
+{
+  return handle && handle->text.length > 0 ? handle->text.bytes : NULL;
+}
+
+struct batch_line
+handle_line (struct provecast *handle, const char *instance)
+{
+  struct batch_line line = {
+    .file = "instance", .number = 1, .text = instance, .length = strlen (instance), .single = true
+  };
+  rounding_apply (&handle->resolution, &line.text, &line.length, &handle->room, &line.rounding);
+  return line;
 }
 
 bool
@@ -166,7 +214,8 @@ provecast_set_method (struct provecast *handle, const char *engine)
 {
   if (!handle_begin (handle))
     return PROVECAST_INPUT;
-  return handle_run (set_method, forget_nothing, &(struct call){ handle, engine, NULL });
+  return handle_run (set_method, forget_nothing,
+                     &(struct call){ .handle = handle, .first = engine });
 }
 
 /* For handle_run. */
@@ -193,7 +242,8 @@ provecast_set_resolution (struct provecast *handle, const char *step)
 {
   if (!handle_begin (handle))
     return PROVECAST_INPUT;
-  return handle_run (set_resolution, forget_nothing, &(struct call){ handle, step, NULL });
+  return handle_run (set_resolution, forget_nothing,
+                     &(struct call){ .handle = handle, .first = step });
 }
 
 enum provecast_status
@@ -257,31 +307,4 @@ provecast_message (const struct provecast *handle)
   if (!handle)
     return NULL;
   return handle->words.length > 0 ? handle->words.bytes : handle->status.message;
-}
-
-/* Names. */
-
-static int
-name_of (enum names names, size_t index, struct provecast_name *name)
-{
-  struct names_row row;
-  for (const struct model *model = models; model->name; model++)
-    for (size_t i = 0; names_of (model, names, i, &row); i++, index--)
-      if (index == 0) {
-        *name = (struct provecast_name){ model->name, row.name, row.summary };
-        return 1;
-      }
-  return 0;
-}
-
-int
-provecast_engine_name (size_t index, struct provecast_name *name)
-{
-  return name_of (NAMES_ENGINES, index, name);
-}
-
-int
-provecast_heuristic_name (size_t index, struct provecast_name *name)
-{
-  return name_of (NAMES_HEURISTICS, index, name);
 }

@@ -60,7 +60,6 @@ forget (struct provecast *handle)
 {
   verify_any_init (&handle->any);
   output_init_memory (&handle->checked_room);
-  verify_clock_set (NULL);
   handle->verified = NULL;
 }
 
@@ -72,7 +71,8 @@ check (struct provecast *handle, void (*work) (void *call), const char *instance
     return PROVECAST_INPUT;
   free (handle->verified);
   handle->verified = NULL;
-  return handle_run (work, forget, &(struct call){ handle, instance, text });
+  return handle_run (work, forget,
+                     &(struct call){ .handle = handle, .first = instance, .second = text });
 }
 
 /* Is there time left? A text of a few bytes is read without checking the deadline. */

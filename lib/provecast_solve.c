@@ -47,17 +47,6 @@ ready (struct provecast *handle)
   return handle->solver;
 }
 
-/* The instance, rounded as the handle is set to. */
-static struct batch_line
-line_of (struct provecast *handle, const char *instance)
-{
-  struct batch_line line = {
-    .file = "instance", .number = 1, .text = instance, .length = strlen (instance), .single = true
-  };
-  rounding_apply (&handle->resolution, &line.text, &line.length, &handle->room, &line.rounding);
-  return line;
-}
-
 /* Adds a sentence to those about a success. */
 static void
 say (struct provecast *handle, const char *sentence)
@@ -126,7 +115,7 @@ solve (void *context)
   if (!handle_given (handle, "instance", instance)
       || !observer_start (&handle->observer, &handle->status))
     return;
-  const struct batch_line line = line_of (handle, instance);
+  const struct batch_line line = handle_line (handle, instance);
   bool solved = solver_solve (solver, &line, &answer, &handle->status);
   observer_stop (&handle->observer);
   if (solved)
@@ -138,7 +127,7 @@ provecast_solve (struct provecast *handle, const char *instance)
 {
   if (!handle_begin (handle))
     return PROVECAST_INPUT;
-  return handle_run (solve, forget, &(struct call){ handle, instance, NULL });
+  return handle_run (solve, forget, &(struct call){ .handle = handle, .first = instance });
 }
 
 /* For handle_run. */
@@ -153,7 +142,7 @@ heuristic (void *context)
   if (!handle_given (handle, "heuristic", name) || !handle_given (handle, "instance", instance)
       || !observer_start (&handle->observer, &handle->status))
     return;
-  const struct batch_line line = line_of (handle, instance);
+  const struct batch_line line = handle_line (handle, instance);
   bool done = solver_heuristic (solver, &line, name, handle->seed, &answer, &handle->status);
   observer_stop (&handle->observer);
   if (done) {
@@ -168,7 +157,8 @@ provecast_heuristic (struct provecast *handle, const char *name, const char *ins
 {
   if (!handle_begin (handle))
     return PROVECAST_INPUT;
-  return handle_run (heuristic, forget, &(struct call){ handle, name, instance });
+  return handle_run (heuristic, forget,
+                     &(struct call){ .handle = handle, .first = name, .second = instance });
 }
 
 /* NULL for an empty text. */

@@ -6,6 +6,7 @@
 #include "base/watch.h"
 #include "bounds/bound.h"
 #include "model/common/instance.h"
+#include "model/common/labels.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -484,4 +485,27 @@ item_bound (const struct item *item, size_t i, const struct deadline *deadline)
 {
   const struct bound *bound = &item->model->solve->bounds[i];
   return item->model->data->time (item->ticks, bound_run (bound, item->ticks, deadline));
+}
+
+void
+item_write_start (const char *name, struct output *out)
+{
+  output_char (out, '{');
+  if (!name)
+    return;
+  output_text (out, "\"instance\":");
+  output_json_string (out, name);
+  output_char (out, ',');
+}
+
+void
+item_write_names (const struct item *item, struct output *out)
+{
+  struct labels labels;
+  labels_init (&labels, item->model->data, item->instance);
+  if (labels_given (&labels)) {
+    output_text (out, ",\"names\":");
+    labels_write (&labels, out);
+  }
+  labels_clear (&labels);
 }

@@ -103,4 +103,10 @@ struct item_task {
 
 extern const struct batch_handler item_batch_handler;
 
+/* Writes the beginning of a JSON object about an instance: { and its name, unless that is NULL. */
+void item_write_start (const char *name, struct output *out);
+
+/* Writes ,"names":[...] if a node of the instance has a name. */
+void item_write_names (const struct item *item, struct output *out);
+
 #endif

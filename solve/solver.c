@@ -1,7 +1,7 @@
 #include "solve/solver.h"
 
 #include "base/memory.h"
-#include "solve/item.h"
+#include "solve/item_bounds.h"
 
 #include <stdlib.h>
 
@@ -26,6 +26,8 @@ struct asker {
   const char *own; /* a schedule to be compared with it; NULL: none */
   size_t own_length;
   enum heuristic_match match;
+  struct output *bounds; /* gets the lower bounds, which are asked for instead; else NULL */
+  const char *reason;    /* why some of these are not finished; NULL: all are */
 };
 
 struct solver {
@@ -147,6 +149,17 @@ run_all (const struct solver *solver, const struct item *item, struct output *te
   return true;
 }
 
+/* The lower bounds. */
+static void
+write_bounds (struct solver *solver, const struct item *item)
+{
+  struct item_bounds bounds = { .count = 0 };
+  item_bounds_fill (&bounds, item, SIZE_MAX, &solver->options.limits);
+  item_bounds_write (&bounds, item, solver->asker.bounds);
+  solver->asker.reason = bounds.reason;
+  item_bounds_clear (&bounds);
+}
+
 /* For item_task.write without an engine. */
 static bool
 list (const struct item *item, struct output *schedule, struct output *proof, void *context,
@@ -154,6 +167,10 @@ list (const struct item *item, struct output *schedule, struct output *proof, vo
 {
   struct solver *solver = context;
   (void)proof;
+  if (solver->asker.bounds) {
+    write_bounds (solver, item);
+    return true;
+  }
   return solver->asker.each ? run_all (solver, item, schedule, status)
                             : run_one (solver, item, schedule, status);
 }
@@ -278,6 +295,19 @@ solver_heuristics (struct solver *solver, const struct batch_line *line,
   const struct model *model
     = model_find (line->text, line->length, line->file, line->number, status);
   return model && deal (solver, &solver->listing[model_index (model)], line, status);
+}
+
+bool
+solver_bounds (struct solver *solver, const struct batch_line *line, struct output *out,
+               const char **reason, struct status *status)
+{
+  solver->answer = NULL;
+  solver->asker = (struct asker){ .bounds = out };
+  const struct model *model
+    = model_find (line->text, line->length, line->file, line->number, status);
+  bool good = model && deal (solver, &solver->listing[model_index (model)], line, status);
+  *reason = solver->asker.reason;
+  return good;
 }
 
 /* `asker` says how one heuristic is asked for; its row is found here. */

@@ -69,8 +69,14 @@ bool solver_heuristics (struct solver *solver, const struct batch_line *line,
 bool solver_heuristic (struct solver *solver, const struct batch_line *line, const char *name,
                        uint64_t seed, struct solver_answer *answer, struct status *status);
 
-/* The same, and says whether the heuristic could have made `own`, the text of a valid schedule of
-   the instance, with ties broken otherwise. */
+/* Compute the lower bounds of the instance within the limits, which hold for all together, and
+   write the object of `bounds --json` to `out`, without newline. *reason: why some are not
+   finished; NULL: all are. False as solver_solve. */
+bool solver_bounds (struct solver *solver, const struct batch_line *line, struct output *out,
+                    const char **reason, struct status *status);
+
+/* Like solver_heuristic, and says whether the heuristic could have made `own`, the text of a valid
+   schedule of the instance, with ties broken otherwise. */
 bool solver_match (struct solver *solver, const struct batch_line *line, const char *name,
                    uint64_t seed, const char *own, size_t length, enum heuristic_match *match,
                    struct solver_answer *answer, struct status *status);

@@ -123,6 +123,7 @@ judged_solve (struct judged *judged, const struct engine *engine, const struct l
 {
   const struct solve_options options = judged_options (limits, judged->proof);
   const struct outcome *outcome = judged->outcome;
+  accept_cancel (judged->accept, limits->cancel);
   data_reset (judged->data->certificate, judged->proof);
   engine->solve (judged->ticks, &options, judged->outcome, NULL);
   if (outcome->state != SOLVE_OPTIMAL || !outcome->certified)

@@ -99,7 +99,7 @@ static void
 print_makespan (const struct lookup *lookup, const char *name, struct output *out)
 {
   if (lookup->options.json) {
-    items_json (name, out);
+    item_write_start (name, out);
     output_all (out, "\"makespan\":", lookup->makespan, "}\n");
     return;
   }

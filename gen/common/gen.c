@@ -77,7 +77,8 @@ gen_set (struct generator *generator, const char *option, const char *value, str
 }
 
 void
-gen_write (struct generator *generator, struct output *out, struct status *status)
+gen_write (struct generator *generator, const struct deadline *deadline, struct output *out,
+           struct status *status)
 {
   const struct model *model = generator->model;
   void *instance = data_new (model->data->instance);
@@ -86,6 +87,10 @@ gen_write (struct generator *generator, struct output *out, struct status *statu
        i++) {
     model->data->write_instance (instance, out);
     progress_count (i + 1, generator->count < UINT64_MAX ? generator->count : 0, "instances");
+    if (deadline_passed (deadline)) {
+      status_set (status, STATUS_LIMIT, "gen %s: a limit ended it", generator->kind);
+      break;
+    }
   }
   data_free (model->data->instance, instance);
 }

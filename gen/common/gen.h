@@ -3,6 +3,7 @@
 #ifndef GEN_COMMON_GEN_H
 #define GEN_COMMON_GEN_H
 
+#include "base/limits.h"
 #include "base/output.h"
 #include "base/status.h"
 #include "gen/import/detail.h"
@@ -97,8 +98,9 @@ void gen_close (struct generator *generator);
 bool gen_set (struct generator *generator, const char *option, const char *value,
               struct status *status);
 
-/* Writes the instances as JSON Lines. Stops when `out` fails, or with STATUS_INPUT when the options
-   do not fit together. */
-void gen_write (struct generator *generator, struct output *out, struct status *status);
+/* Writes the instances as JSON Lines. Stops when `out` fails, with STATUS_INPUT when the options do
+   not fit together, or with STATUS_LIMIT when the deadline (NULL: none) passes. */
+void gen_write (struct generator *generator, const struct deadline *deadline, struct output *out,
+                struct status *status);
 
 #endif

@@ -7,7 +7,7 @@
 #include "model/common/model.h"
 
 #include <assert.h>
-#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,10 +15,13 @@ static const char *const group_names[SUITE_GROUPS]
   = { "examples", "corners", "planted", "families", "ci-small", "ci", "deep" };
 
 /* All suites: the collections of all models, then the models in their order. */
-static struct {
-  struct named_suite *list;
+struct suites {
+  struct named_suite *list; /* owned, as are names and summaries */
   size_t count, capacity;
-} suites;
+};
+
+/* Read by the first who asks, completely or not at all: memory may run out (memory_try). */
+static struct suites *_Atomic published;
 
 /* The line after this one. */
 static const char *
@@ -29,15 +32,18 @@ next_line (const char *line)
 }
 
 static void
-add_suite (const struct named_suite *suite)
+add_suite (struct suites *suites, const char *name, const char *summary, size_t summary_length,
+           enum suite_group group, const struct model *model, const char *lines)
 {
-  memory_grow (suites.list, suites.capacity, suites.count + 1);
-  suites.list[suites.count++] = *suite;
+  memory_grow (suites->list, suites->capacity, suites->count + 1);
+  suites->list[suites->count++]
+    = (struct named_suite){ memory_text (name, strcspn (name, " ")),
+                            memory_text (summary, summary_length), group, model, lines };
 }
 
 /* Adds the suite with this heading. */
 static void
-add_heading (const struct model *model, const char *line)
+add_heading (struct suites *suites, const struct model *model, const char *line)
 {
   const char *name = line + 1, *group_name = name + strcspn (name, " ") + 1;
   size_t length = strcspn (group_name, "]");
@@ -46,12 +52,11 @@ add_heading (const struct model *model, const char *line)
   while (strlen (group_names[group]) != length
          || strncmp (group_names[group], group_name, length) != 0)
     group++;
-  add_suite (&(struct named_suite){ memory_text (name, (size_t)(group_name - 1 - name)),
-                                    memory_text (summary, strcspn (summary, "\n")), group, model,
-                                    next_line (line) });
+  add_suite (suites, name, summary, strcspn (summary, "\n"), group, model, next_line (line));
 }
 
-static void
+/* The caller's. */
+static struct suites *
 read_suites (void)
 {
   static const struct named_suite collections[] = {
@@ -62,23 +67,46 @@ read_suites (void)
     { "deep", "of all models: all small instances, and harder ones; minutes", SUITE_DEEP, NULL,
       "" },
   };
-  for (size_t i = 0; i < sizeof collections / sizeof *collections; i++)
-    add_suite (&collections[i]);
+  struct suites *suites = memory_zero (1, sizeof *suites);
+  for (const struct named_suite *at = collections;
+       at < collections + sizeof collections / sizeof *collections; at++)
+    add_suite (suites, at->name, at->summary, strlen (at->summary), at->group, NULL, at->lines);
   for (const struct model *model = models; model->name; model++)
     for (const char *line = model->gen->suites; *line; line = next_line (line))
       if (*line == '[')
-        add_heading (model, line);
+        add_heading (suites, model, line);
+  return suites;
+}
+
+static void
+free_suites (struct suites *suites)
+{
+  for (size_t i = 0; i < suites->count; i++)
+    memory_free ((void *)suites->list[i].name, (void *)suites->list[i].summary);
+  memory_free (suites->list, suites);
+}
+
+static const struct suites *
+all_suites (void)
+{
+  struct suites *present = atomic_load (&published);
+  if (present)
+    return present;
+  struct suites *own = read_suites ();
+  if (atomic_compare_exchange_strong (&published, &present, own))
+    return own;
+  free_suites (own); /* another thread was faster */
+  return present;
 }
 
 const struct named_suite *
 shipped_suite (size_t i)
 {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once (&once, read_suites);
+  const struct suites *suites = all_suites ();
   for (enum suite_group group = 0; group < SUITE_GROUPS; group++)
-    for (size_t j = 0; j < suites.count; j++)
-      if (suites.list[j].group == group && i-- == 0)
-        return &suites.list[j];
+    for (size_t j = 0; j < suites->count; j++)
+      if (suites->list[j].group == group && i-- == 0)
+        return &suites->list[j];
   return NULL;
 }
 
@@ -294,13 +322,14 @@ void
 shipped_write (const char *name, struct output *out)
 {
   struct sink sink = { .out = out, .step = 1, .limit = SIZE_MAX };
+  const struct suites *suites = all_suites ();
   const struct named_suite *suite = shipped_find (name);
   assert (suite);
   if (suite->model)
     write_suite (suite, &sink);
-  for (size_t i = 0; !suite->model && i < suites.count; i++)
-    if (suites.list[i].model && suites.list[i].group == suite->group)
-      write_suite (&suites.list[i], &sink);
+  for (size_t i = 0; !suite->model && i < suites->count; i++)
+    if (suites->list[i].model && suites->list[i].group == suite->group)
+      write_suite (&suites->list[i], &sink);
   for (size_t i = 0; i < sink.count; i++)
     free (sink.names[i]);
   free (sink.names);

@@ -15,11 +15,11 @@ struct model {
   const char *name;                  /* as the key "model" of its instances has it */
   const struct model_data *data;     /* model/common/data.h */
   const struct solve_model *solve;   /* search/core/model.h */
-  const struct gen_model *gen;       /* gen/common/gen.h; NULL in the library */
-  const struct draw_model *draw;     /* results/draw/draw.h; NULL in the library */
-  const struct export_model *export; /* results/export/export.h; NULL in the library */
-  const struct claims_model *claims; /* claims/core/claims.h; NULL in the library */
-  const struct judge_model *judge;   /* judge/model.h; NULL in the library */
+  const struct gen_model *gen;       /* gen/common/gen.h */
+  const struct draw_model *draw;     /* results/draw/draw.h */
+  const struct export_model *export; /* results/export/export.h */
+  const struct claims_model *claims; /* claims/core/claims.h */
+  const struct judge_model *judge;   /* judge/model.h */
   const struct cli_model *cli;       /* cli/model.h; NULL in the library */
 };
 

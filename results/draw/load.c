@@ -4,6 +4,7 @@
 #include "model/common/model.h"
 #include "results/draw/draw.h"
 #include "verify/core/models.h"
+#include "verify/core/rounding.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -146,4 +147,23 @@ drawing_load (struct drawing *drawing, const struct drawing_source *instance,
   }
   free (sends.list);
   return good;
+}
+
+bool
+drawing_round (struct drawing_source *instance, const struct drawing_source *schedule,
+               struct resolution resolution, const char *advice, struct output *room,
+               struct status *status)
+{
+  const struct verify_source source = checker_source (schedule);
+  struct verify_ratio step = { 0, 1 };
+  struct rounding ignored;
+  bool stated = verify_rounding_stated (&source, &step, status);
+  if (stated && !resolution.given)
+    return status_set (status, STATUS_INPUT, "%s:%zu: it is for a rounded instance: %s",
+                       schedule->file, schedule->line, advice);
+  if (resolution.automatic)
+    resolution
+      = (struct resolution){ .given = stated, .step = (struct rational){ step.num, step.den } };
+  rounding_apply (&resolution, &instance->text, &instance->length, room, &ignored);
+  return true;
 }

@@ -4,6 +4,7 @@
 #define RESULTS_DRAW_LOAD_H
 
 #include "base/status.h"
+#include "model/common/rounding.h"
 #include "results/draw/drawing.h"
 
 /* A document and where it was read. */
@@ -23,5 +24,13 @@ struct drawing_source {
    log tasks). */
 bool drawing_load (struct drawing *drawing, const struct drawing_source *instance,
                    const struct drawing_source *schedule, bool receivers, struct status *status);
+
+/* Rounds the text of the instance as a schedule needs it: to the step of `resolution`, or if that
+   is automatic to the step that the schedule states. A new text is in `room`. False with
+   STATUS_INPUT: the schedule is for a rounded instance, and no resolution is given; `advice` is
+   what to do then. */
+bool drawing_round (struct drawing_source *instance, const struct drawing_source *schedule,
+                    struct resolution resolution, const char *advice, struct output *room,
+                    struct status *status);
 
 #endif

@@ -71,29 +71,75 @@ write_file (const struct program *program,
   return good;
 }
 
+/* Where a program goes. */
+struct sink {
+  const struct export_format *format;
+  const char *name;
+  bool (*write) (const struct program *program, const struct sink *sink, struct status *status);
+  const char *folder; /* of files */
+  struct output *out; /* of a text */
+  bool solution;      /* the text is the solution */
+};
+
 static bool
-write_program (const struct program *program, const struct export_format *format,
-               const char *folder, const char *name, struct status *status)
+write_files (const struct program *program, const struct sink *sink, struct status *status)
 {
+  const struct export_format *format = sink->format;
+  return write_file (program, format->write, sink->folder, sink->name, format->name, status)
+         && (format->proof
+             || write_file (program, solution_write, sink->folder, sink->name, "sol", status));
+}
+
+static bool
+write_text (const struct program *program, const struct sink *sink, struct status *status)
+{
+  (void)status;
+  (sink->solution ? solution_write : sink->format->write) (program, sink->out);
+  return true;
+}
+
+static bool
+write_program (const struct program *program, const struct sink *sink, struct status *status)
+{
+  const struct export_format *format = sink->format;
   if (format->proof && program->proof.missing)
-    return status_set (status, STATUS_INPUT, "%s: cannot be written as %s: %s", program->title,
+    return status_set (status, STATUS_INPUT, "%s: cannot be written as %s: %s", sink->name,
                        format->name, program->proof.missing);
-  return write_file (program, format->write, folder, name, format->name, status)
-         && (format->proof || write_file (program, solution_write, folder, name, "sol", status));
+  return sink->write (program, sink, status);
 }
 
 /* With the instance read. */
 static bool
 make_and_write (const struct model *model, const void *instance, const void *ticks,
-                const struct export_format *format, const struct data_text *certificate,
-                const char *folder, const char *name, struct status *status)
+                const struct data_text *certificate, const struct sink *sink, struct status *status)
 {
   struct program program;
   program_init (&program);
-  program.title = name;
+  program.title = sink->name;
   bool good = model->export->make (&program, instance, ticks, certificate, status)
-              && write_program (&program, format, folder, name, status);
+              && write_program (&program, sink, status);
   program_clear (&program);
+  return good;
+}
+
+static bool
+write_to (const struct data_text *instance, const struct data_text *certificate,
+          const struct sink *sink, struct status *status)
+{
+  const struct model *model
+    = model_find (instance->bytes, instance->length, instance->file, instance->line, status);
+  if (!model)
+    return false;
+  if (!model->export->make)
+    return status_set (status, STATUS_INPUT, "%s: cannot be written as %s: %s: %s", sink->name,
+                       sink->format->name, model->name, model->export->missing);
+  const struct model_data *data = model->data;
+  void *read = data_new (data->instance), *ticks = data_new (data->ticks);
+  bool good = data->read (read, ticks, instance->bytes, instance->length, instance->file,
+                          instance->line, status)
+              && make_and_write (model, read, ticks, certificate, sink, status);
+  data_free (data->instance, read);
+  data_free (data->ticks, ticks);
   return good;
 }
 
@@ -102,19 +148,20 @@ export_write (const struct export_format *format, const struct data_text *instan
               const struct data_text *certificate, const char *folder, const char *name,
               struct status *status)
 {
-  const struct model *model
-    = model_find (instance->bytes, instance->length, instance->file, instance->line, status);
-  if (!model)
-    return false;
-  if (!model->export->make)
-    return status_set (status, STATUS_INPUT, "%s: cannot be written as %s: %s: %s", name,
-                       format->name, model->name, model->export->missing);
-  const struct model_data *data = model->data;
-  void *read = data_new (data->instance), *ticks = data_new (data->ticks);
-  bool good = data->read (read, ticks, instance->bytes, instance->length, instance->file,
-                          instance->line, status)
-              && make_and_write (model, read, ticks, format, certificate, folder, name, status);
-  data_free (data->instance, read);
-  data_free (data->ticks, ticks);
-  return good;
+  return write_to (
+    instance, certificate,
+    &(struct sink){ .format = format, .name = name, .write = write_files, .folder = folder },
+    status);
+}
+
+bool
+export_text (const struct export_format *format, bool solution, const struct data_text *instance,
+             const struct data_text *certificate, const char *name, struct output *out,
+             struct status *status)
+{
+  return write_to (
+    instance, certificate,
+    &(struct sink){
+      .format = format, .name = name, .write = write_text, .out = out, .solution = solution },
+    status);
 }

@@ -36,6 +36,11 @@ bool export_write (const struct export_format *format, const struct data_text *i
                    const struct data_text *certificate, const char *folder, const char *name,
                    struct status *status);
 
+/* Write the same to `out`: the file FOLDER/NAME.FORMAT, or with `solution` the other one. */
+bool export_text (const struct export_format *format, bool solution,
+                  const struct data_text *instance, const struct data_text *certificate,
+                  const char *name, struct output *out, struct status *status);
+
 /* Let the checker judge a certificate: STATUS_FALSE with its reason. */
 bool export_judge (const struct data_text *instance, const struct data_text *certificate,
                    const struct deadline *deadline, struct status *status);

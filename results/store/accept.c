@@ -13,7 +13,7 @@ struct accept {
   struct verify_source source; /* of the instance */
   struct verify_any any;
   const struct verify_model *model; /* of the instance in it */
-  struct deadline deadline;         /* without limits: an interrupt alone ends a check */
+  struct deadline deadline;         /* an interrupt or a cancellation ends a check, no limit */
 };
 
 struct accept *
@@ -40,6 +40,12 @@ note_interrupt (enum status_code code, struct status *status)
 {
   if (code == STATUS_LIMIT && status->code == STATUS_OK)
     status_set (status, STATUS_LIMIT, "interrupted");
+}
+
+void
+accept_cancel (struct accept *accept, const atomic_bool *cancel)
+{
+  accept->deadline.cancel = cancel;
 }
 
 bool

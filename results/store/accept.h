@@ -1,19 +1,23 @@
 /* Has the checker verify results before they are stored or published. It takes texts, as they are
-   written to files, and exact makespans; it uses no result of the searches. An interrupt ends a
-   check: the functions return false with STATUS_LIMIT then, which says nothing about what was
-   checked. There is no other limit. */
+   written to files, and exact makespans; it uses no result of the searches. An interrupt or
+   accept_cancel ends a check: the functions return false with STATUS_LIMIT then, which says nothing
+   about what was checked. There is no other limit. */
 #ifndef RESULTS_STORE_ACCEPT_H
 #define RESULTS_STORE_ACCEPT_H
 
 #include "base/output.h"
 #include "base/status.h"
 
+#include <stdatomic.h>
 #include <stddef.h>
 
 /* Reusable memory for several instances in turn. */
 struct accept;
 struct accept *accept_new (void);
 void accept_free (struct accept *accept);
+
+/* Ends checks as an interrupt does when *cancel is true; NULL, as at first: nothing else does. */
+void accept_cancel (struct accept *accept, const atomic_bool *cancel);
 
 /* Sets the instance for the calls below, of any model that the checker knows: JSON text, which
    stays the caller's and must outlive its use. False with STATUS_INPUT when the checker cannot read

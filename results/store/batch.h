@@ -39,6 +39,7 @@ struct store_worker {
   struct store_entry entry, other;
   int fate;              /* what became of the present line; the caller's enumeration */
   bool uncertified;      /* the present instance is open for want of a certificate */
+  struct status limit;   /* which limit left the present instance open; OK: none */
   struct status trouble; /* why the line is not stored, or the store not open */
 };
 

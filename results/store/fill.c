@@ -22,6 +22,8 @@ struct fill {
   pthread_mutex_t lock; /* guards the following */
   struct fill_report *report;
   struct status defect; /* the first */
+  struct status open;   /* why the first open instance is open, where a limit is the reason */
+  size_t open_line;     /* its line; 0: none */
   double start;
   uint64_t solved; /* optimal + open */
 };
@@ -81,6 +83,8 @@ solve (struct store_worker *worker, const struct batch_line *line, enum fate *fa
   if (dropped || !solved)
     return false;
   worker->uncertified = entry->uncertified;
+  worker->limit = *trouble;
+  status_init (trouble);
   entry_made (entry, &fill->options->limits, fill->option_text, fill->machine);
   return true;
 }
@@ -173,6 +177,7 @@ work (void *memory, const struct batch_line *line, struct batch_verdict *verdict
   struct store_worker *worker = memory;
   worker->fate = FATE_FAILED;
   worker->uncertified = false;
+  status_init (&worker->limit);
   if (!worker->store && !line->account)
     return;
   status_init (&worker->trouble);
@@ -206,9 +211,10 @@ report_progress (const struct fill *fill)
 }
 
 static void
-count (struct fill *fill, enum fate fate, bool uncertified, const struct status *trouble)
+count (struct fill *fill, const struct batch_line *line, const struct store_worker *worker)
 {
   struct fill_report *report = fill->report;
+  enum fate fate = (enum fate)worker->fate;
   uint64_t *const counts[]
     = { [FATE_THERE] = &report->there,     [FATE_THERE_OPEN] = &report->there_open,
         [FATE_OPTIMAL] = &report->optimal, [FATE_OPEN] = &report->open,
@@ -216,32 +222,37 @@ count (struct fill *fill, enum fate fate, bool uncertified, const struct status 
   pthread_mutex_lock (&fill->lock);
   report->instances++;
   ++*counts[fate];
-  report->uncertified += uncertified && (fate == FATE_OPEN || fate == FATE_THERE_OPEN);
+  report->uncertified += worker->uncertified && (fate == FATE_OPEN || fate == FATE_THERE_OPEN);
   fill->solved = report->optimal + report->open;
   if (fate == FATE_DEFECT && fill->defect.code == STATUS_OK)
-    fill->defect = *trouble;
+    fill->defect = worker->trouble;
+  if (fate == FATE_OPEN && worker->limit.code != STATUS_OK
+      && (fill->open_line == 0 || line->number < fill->open_line)) {
+    fill->open_line = line->number;
+    fill->open = worker->limit;
+  }
   if (progress_due ())
     report_progress (fill);
   pthread_mutex_unlock (&fill->lock);
 }
 
-/* What another rank says of an instance: this, the message of its trouble, and, if it is judged, the
-   entry. */
+/* What another rank says of an instance: this, and, if it is judged, the entry. */
 struct account {
   enum fate fate;
   bool uncertified;
-  enum status_code code; /* of the trouble */
-  size_t message;        /* its length */
+  struct status trouble, limit; /* as in a worker */
 };
 
 static void
 write_account (const struct store_worker *worker, struct output *out)
 {
-  const struct status *trouble = &worker->trouble;
-  const struct account account
-    = { (enum fate)worker->fate, worker->uncertified, trouble->code, strlen (trouble->message) };
+  struct account account;
+  memset (&account, 0, sizeof account);
+  account.fate = (enum fate)worker->fate;
+  account.uncertified = worker->uncertified;
+  account.trouble = worker->trouble;
+  account.limit = worker->limit;
   output_bytes (out, (const char *)&account, sizeof account);
-  output_bytes (out, trouble->message, account.message);
   if (account.fate == FATE_JUDGED)
     store_entry_pack (&worker->entry, out);
 }
@@ -259,7 +270,7 @@ write_fate (const struct store_worker *worker, const struct batch_line *line,
   if (worker->fate == FATE_DEFECT)
     failure_write_line (results, fill->options->json, "not stored", line->file, line->number,
                         worker->trouble.message);
-  count (fill, (enum fate)worker->fate, worker->uncertified, &worker->trouble);
+  count (fill, line, worker);
   return true;
 }
 
@@ -284,6 +295,7 @@ known (struct store_worker *home, const struct batch_line *line, struct output *
   struct status said = { .code = STATUS_OK };
   enum fate fate;
   status_init (&home->trouble);
+  status_init (&home->limit);
   if (!canonical_make (&home->canonical, line->text, line->length, line->file, line->number, &said))
     return false; /* the other rank refuses it */
   begin_entry (home, line);
@@ -303,30 +315,32 @@ settle (struct store_worker *home, const struct batch_line *line, const char *by
   struct status *trouble = &home->trouble;
   (void)length;
   memcpy (&account, bytes, sizeof account);
-  bytes += sizeof account;
-  status_init (trouble);
-  if (account.code != STATUS_OK)
-    status_set (trouble, account.code, "%.*s", (int)account.message, bytes);
+  *trouble = account.trouble;
+  home->limit = account.limit;
+  home->uncertified = account.uncertified;
   store_entry_reset (&home->entry);
   if (account.fate == FATE_JUDGED) {
-    store_entry_unpack (&home->entry, bytes + account.message);
+    store_entry_unpack (&home->entry, bytes + sizeof account);
     account.fate
       = fate_of (store_put_judged (home->store, &home->entry, trouble), &home->entry, trouble);
   }
   home->fate = (int)account.fate;
-  home->uncertified = account.uncertified;
   return write_fate (home, line, results, status);
 }
 
 /* Why instances are open. */
 static void
-report_open (const struct fill_report *report, struct status *status)
+report_open (const struct fill *fill, struct status *status)
 {
+  const struct fill_report *report = fill->report;
   uint64_t bare = report->uncertified, open = report->open + report->there_open - bare;
-  char limited[100] = "", without[100] = "";
+  char limited[sizeof fill->open.message + 100] = "", reason[sizeof fill->open.message + 20] = "",
+                                           without[100] = "";
+  if (fill->open_line > 0)
+    snprintf (reason, sizeof reason, " (%s%s)", open > 1 ? "the first: " : "", fill->open.message);
   if (open > 0)
-    snprintf (limited, sizeof limited, "%" PRIu64 " instance%s left open: larger limits may help",
-              open, open == 1 ? " is" : "s are");
+    snprintf (limited, sizeof limited, "%" PRIu64 " instance%s left open%s: larger limits may help",
+              open, open == 1 ? " is" : "s are", reason);
   if (bare > 0)
     snprintf (without, sizeof without, "%" PRIu64 " optim%s without a certificate, so not proven",
               bare, bare == 1 ? "um is" : "a are");
@@ -348,7 +362,7 @@ conclude (const struct fill *fill, const struct status *first, struct status *st
   else if (report->interrupted)
     status_set (status, STATUS_LIMIT, "interrupted; rerun the same command to resume");
   else if (report->open + report->there_open > 0)
-    report_open (report, status);
+    report_open (fill, status);
 }
 
 static void

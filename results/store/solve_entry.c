@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
 #include <time.h>
@@ -88,7 +89,12 @@ entry_solve (struct store_entry *entry, struct solver *solver, const struct batc
     entry->lower_bound = memory_copy (entry->makespan);
     entry->certificate = solver_take_proof (solver);
   }
-  return entry_heuristics (entry, solver, line, status);
+  char *trouble = memory_copy (answer.trouble); /* valid until the next call of the solver */
+  bool good = entry_heuristics (entry, solver, line, status);
+  if (good && *trouble)
+    status_set (status, STATUS_LIMIT, "%s", trouble);
+  free (trouble);
+  return good;
 }
 
 void

@@ -12,7 +12,8 @@ void entry_begin (struct store_entry *entry, const struct canonical *canonical, 
 
 /* Solve the canonical instance in `line` and run all heuristics. The solver must have been set to
    write schedules and proofs. An optimum without a certificate, or with one longer than the solver
-   keeps, is uncertified. False as solver_solve. */
+   keeps, is uncertified. False as solver_solve. True with STATUS_LIMIT: the status says which limit
+   left the entry open. */
 bool entry_solve (struct store_entry *entry, struct solver *solver, const struct batch_line *line,
                   struct status *status);
 

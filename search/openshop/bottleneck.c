@@ -2,7 +2,6 @@
 
 #include "search/openshop/cluster_swaps.h"
 #include "search/openshop/cyclic_placement.h"
-#include "search/openshop/ejection.h"
 #include "search/openshop/list_completion.h"
 #include "search/openshop/near_bottleneck.h"
 #include "search/openshop/parameters.h"
@@ -18,7 +17,6 @@ struct bottleneck_search {
   struct openshop_timetable table;
   struct openshop_near_bottleneck near_bottleneck;
   struct openshop_list_completion completion;
-  struct openshop_ejection ejection;
   bool uses_winners; /* symmetric schedules are completed by go with the winners */
   struct openshop_winners population;
   struct rng rng;
@@ -52,7 +50,6 @@ search_init (struct bottleneck_search *search, const struct openshop_ticks *tick
   search->near_bottleneck.slack = search->alike ? &search->slack : NULL;
   search->near_bottleneck.repairs = search->alike ? (int)openshop_parameters.bottleneck_repairs : 0;
   openshop_list_completion_init (&search->completion, &search->table);
-  openshop_ejection_init (&search->ejection, ticks);
   search->has_clusters = openshop_clusters_init (&search->clusters, ticks);
   if (search->has_clusters)
     openshop_cluster_swaps_init (&search->swaps, &search->clusters);
@@ -73,7 +70,6 @@ search_clear (struct bottleneck_search *search)
   openshop_near_bottleneck_clear (&search->near_bottleneck);
   openshop_list_completion_clear (&search->completion);
   openshop_timetable_clear (&search->table);
-  openshop_ejection_clear (&search->ejection);
   openshop_clusters_clear (&search->clusters);
   if (search->has_clusters)
     openshop_cluster_swaps_clear (&search->swaps);
@@ -149,20 +145,10 @@ complete_by_winners (struct bottleneck_search *search)
 
 /* Place all other tasks, by the method that suits. */
 static bool
-complete (struct bottleneck_search *search, uint64_t attempt)
+complete (struct bottleneck_search *search)
 {
-  const struct openshop_ticks *ticks = search->placement.ticks;
-  uint64_t each = openshop_parameters.bottleneck_ejection_steps * (uint64_t)ticks->jobs
-                  * (uint64_t)ticks->machines;
-  if (search->uses_winners && search->near_bottleneck.symmetric)
-    return complete_by_winners (search);
-  if (attempt % openshop_parameters.bottleneck_ejection != 0)
-    return complete_by_list (search);
-  uint64_t limit
-    = search->steps + each < search->step_limit ? search->steps + each : search->step_limit;
-  return openshop_ejection_run (&search->ejection, search->placement.load, &search->rng,
-                                &search->steps, limit, search->deadline,
-                                search->placement.schedule);
+  return search->uses_winners && search->near_bottleneck.symmetric ? complete_by_winners (search)
+                                                                   : complete_by_list (search);
 }
 
 static bool
@@ -230,7 +216,6 @@ static bool
 search_run (struct bottleneck_search *search)
 {
   const struct openshop_parameters *parameters = &openshop_parameters;
-  uint64_t attempt = 0;
   int64_t failures = 0;
   bool symmetric_times = openshop_timetable_symmetric (search->placement.ticks);
   for (; (failures < parameters->bottleneck_failures || search->has_clusters)
@@ -253,7 +238,7 @@ search_run (struct bottleneck_search *search)
     }
     failures = 0;
     openshop_timetable_set (&search->table, search->placement.schedule);
-    if (place_near (search) && !search_over (search) && complete (search, ++attempt))
+    if (place_near (search) && !search_over (search) && complete (search))
       return true;
   }
   return false;

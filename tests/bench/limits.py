@@ -109,11 +109,17 @@ class Table:
     def wants(self, *names):
         return not self.chosen or any(name in self.chosen for name in names)
 
-    def rows(self, command, model, size, words, limits, interrupts=(1.0,)):
-        """All limits of a command: words with None where the options go."""
+    def rows(self, command, model, size, words, limits, interrupts=(1.0,), store=None):
+        """All limits of a command: words with None where the options go. A store is removed before
+        each run."""
         if not self.wants(command, model):
             return
-        made = lambda options: [w for word in words for w in (options if word is None else [word])]
+
+        def made(options):
+            if store and os.path.exists(store):
+                os.remove(store)
+            return [w for word in words for w in (options if word is None else [word])]
+
         base, held = 0, 0
         if "time" in limits or "memory" in limits:
             base, _, held, *_ = run(made(["--time-limit", "0.000001"]))
@@ -172,7 +178,7 @@ def instances(program, folder, table):
                    ("time", "memory", "Ctrl-C"))
         table.rows("claims", model, size, [program, "claims", path, None], ("time", "Ctrl-C"))
         table.rows("dataset", model, size, [program, "dataset", path, "--store", store, None],
-                   ("Ctrl-C",), (1, 4, 8))
+                   ("memory", "Ctrl-C"), (1, 4, 8), store)
 
 
 def schedules(program, folder, table):

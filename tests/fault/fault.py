@@ -11,9 +11,12 @@ preloaded library (inject.c), system calls by strace. What may happen:
 Either way it leaves no file that it does not leave without a fault, and each file that it leaves
 is whole. A store passes SQLite's check, and the same command then completes it.
 
-Usage: fault.py PROGRAM LIBRARY [--most M] [--command NAME] [--kind KIND] [--jobs J] [--show]
-M is the number of values of N for each command, kind and mode; they are evenly spread behind the
-first M / 2. System calls before the program's first one of its own, the loader's, do not count.
+Usage: fault.py PROGRAM LIBRARY [--every] [--share K] [--command NAME] [--kind KIND] [--jobs J]
+                [--show]
+System calls fail at each N, in both modes; those before the program's first one of its own, the
+loader's, do not count. Allocations and threads fail at the first call of each call path (the return
+addresses in the program itself), over all commands together, in one mode and the other in turn;
+with --every at each N in both modes. With --share only each K-th fault of that list is injected.
 The last lines count, for each kind, the runs in which a call failed and how they ended; exit code 1:
 some ended in another way.
 """
@@ -42,6 +45,7 @@ SYSTEM_CALLS = {
     "rename": ("EIO", "rename,renameat,renameat2,link,linkat"),
     "map": ("ENOMEM", "mmap"),
 }
+KIND_OF = {call: kind for kind, (_, calls) in SYSTEM_CALLS.items() for call in calls.split(",")}
 STORE_FILES = (".db-wal", ".db-shm", ".db-journal")  # SQLite takes them up again
 KINDS = ["memory", "thread", *SYSTEM_CALLS]
 
@@ -87,10 +91,10 @@ def commands():
         ("check", "check @suite.jsonl --heuristic @check/fnf.py"),
         ("check-report", "check @fig1-001.json --heuristic @check/fnf.py --persistent"
                          " --timeout 60 --junit r.xml --tap r.tap"),
-        ("dataset", "dataset @suite.jsonl --store new.db"),
+        ("dataset", "dataset two.jsonl --store new.db"),
         ("dataset-import", "dataset --import e.jsonl --store new.db"),
         ("dataset-merge", "dataset --merge s.db --store new.db"),
-        ("dataset-again", "dataset @suite.jsonl --store s.db --again"),
+        ("dataset-again", "dataset two.jsonl --store s.db --again"),
         ("export", "export s.db --proofs --out e.jsonl.gz"),
         ("export-csv", "export s.db --format csv --out e.csv"),
         ("export-vipr", "export --format vipr @fig1-001.json f.jsonl --out programs"),
@@ -124,12 +128,15 @@ def commands():
 def prepare(program, folder):
     """What commands read, made once without faults."""
     example = lambda name: os.path.join(EXAMPLES, name)
+    with open(example("suite.jsonl"), encoding="utf-8") as suite, \
+            open(os.path.join(folder, "two.jsonl"), "w", encoding="utf-8") as two:
+        two.writelines(suite.readlines()[:2])
     for words in (
         ["solve", example("lab.json"), "--json", "--certificate", "p.jsonl"],
         ["solve", example("openshop.txt"), "--certificate", "o.jsonl"],
         ["solve", example("fig1-001.json"), "--table", "l.bin", "--certificate", "f.jsonl"],
         ["solve", example("suite.jsonl"), "--no-schedule", "--certificate", "m.jsonl"],
-        ["dataset", example("suite.jsonl"), "--store", "s.db"],
+        ["dataset", "two.jsonl", "--store", "s.db"],
         ["export", "s.db", "--proofs", "--out", "e.jsonl"],
         ["probe", "sweep", "--n", "6", "--max-cost", "3", "--store", "w.db"],
         ["probe", "records", "--store", "w.db", "--out", "pages"],
@@ -149,64 +156,114 @@ def masked(text):
                   rb"\([0-9.]+ ?[kM]?/s\)", b"", text)
 
 
-# hit: a call failed; mute: the line on standard error did
+# calls: the number of calls, or the lines of strace; hit: a call failed; mute: the line on standard
+# error did
 Outcome = collections.namedtuple("Outcome", "code output error files calls folder hit mute")
 
 # How a run ends.
 NO_FAULT = "without a fault"  # N was beyond the last call
-SAME, FOUR, TESTED, WRONG = ENDS = (
-    "as without", "exit code 4", "program under test", "other")
+SAME, FOUR, TESTED, OPEN, WRONG = ENDS = (
+    "as without", "exit code 4", "program under test", "not judged", "other")
 
 
 class Runner:
     def __init__(self, program, library, inputs):
         self.program, self.library, self.inputs = program, library, inputs
-        self.loader = dict.fromkeys(KINDS, 0) # calls before main
-        for kind in SYSTEM_CALLS:
-            outcome = self.run(Command("version", ["--version"], None), kind, 0, False)
-            self.loader[kind] = outcome.calls - outcome.output.count(b"\n") * (kind == "write")
-            shutil.rmtree(outcome.folder)
+        self.loader = collections.Counter()  # calls before main
+        self.loader = self.trace(Command("version", ["--version"], None))
+        self.loader["write"] = 0
 
-    def run(self, command, kind, at, always):
-        """One run in a folder of its own, which the caller removes."""
+    def prepare(self, command):
+        """A folder of its own for a run, with what the command reads. The caller removes it."""
         folder = tempfile.mkdtemp(prefix="fault.")
-        work, tmp = os.path.join(folder, "work"), os.path.join(folder, "tmp")
-        shutil.copytree(self.inputs, work)
-        os.mkdir(tmp)
+        os.mkdir(os.path.join(folder, "tmp"))
+        os.mkdir(os.path.join(folder, "work"))
+        for word in command.words:
+            name = os.path.join(self.inputs, word)
+            if os.path.isabs(word):
+                continue
+            if os.path.isdir(name):
+                shutil.copytree(name, os.path.join(folder, "work", word))
+            elif os.path.isfile(name):
+                shutil.copyfile(name, os.path.join(folder, "work", word))
+        return folder
+
+    def words(self, command, kind, at, always, count):
+        """The words of a run under strace; `kind` "trace": no call fails."""
+        error, calls = SYSTEM_CALLS.get(kind, (None, ",".join(KIND_OF)))
+        words = ["strace", "-qq", "-o", count, "-e", "trace=" + calls, "-e", "signal=none"]
+        if not command.name.startswith("check"):  # the program under test is left alone
+            words += ["-f", "--seccomp-bpf"]
+        if at:
+            at += self.loader[kind]
+            words += ["-e", f"inject={calls}:error={error}:when={at}{'+' if always else ''}"]
+        return words
+
+    def run(self, command, kind, at=0, always=False):
+        """One run in a folder of its own, which the caller removes. `kind` None: nothing fails or
+        is counted; "trace": nothing fails."""
+        folder = self.prepare(command)
+        tmp, work, count, paths = (os.path.join(folder, name)
+                                   for name in ("tmp", "work", "count", "paths"))
         environment = dict(os.environ, TMPDIR=tmp, OMP_WAIT_POLICY="passive")
-        count = os.path.join(folder, "count")
-        if kind in SYSTEM_CALLS:
-            error, calls = SYSTEM_CALLS[kind]
-            words = ["strace", "-qq", "-o", count, "-e", "trace=" + calls, "-e", "signal=none"]
-            if command.name != "check":  # there the program under test is left alone
-                words.append("-f")
-            if at:
-                at += self.loader[kind]
-                words += ["-e", f"inject={calls}:error={error}:when={at}{'+' if always else ''}"]
-            words += [self.program]
-        else:
-            with open(count, "wb") as file:
-                file.write(bytes(8))
+        words = []
+        traced = kind == "trace" or kind in SYSTEM_CALLS
+        if traced:
+            words = self.words(command, kind, at, always, count)
+        elif kind:
             environment |= {"LD_PRELOAD": self.library, "FAULT_KIND": kind, "FAULT_AT": str(at),
                             "FAULT_COUNT": count}
             if always:
                 environment["FAULT_ON"] = "1"
-            words = [self.program]
+            if not at:
+                environment["FAULT_PATHS"] = paths
+            for name in (count, paths):
+                open(name, "wb").close()
         try:
-            done = subprocess.run(words + command.words, cwd=work, env=environment,
+            done = subprocess.run([*words, self.program, *command.words], cwd=work, env=environment,
                                   stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS)
             code, output, error = done.returncode, done.stdout, done.stderr
         except subprocess.TimeoutExpired:
             code, output, error = None, b"", b""
-        with open(count, "rb") as file:
-            text = file.read()
-        calls = text.count(b"\n") if kind in SYSTEM_CALLS else struct.unpack("=Q", text)[0]
-        calls -= self.loader[kind]
-        hit = b"(INJECTED)" in text if kind in SYSTEM_CALLS else 0 < at <= calls
+        text = b""
+        if kind:
+            with open(count, "rb") as file:
+                text = file.read()
+        calls = struct.unpack("=Q", text)[0] if kind and not traced else 0
+        hit = b"(INJECTED)" in text if traced else 0 < at <= calls
         files = {os.path.relpath(os.path.join(path, name), folder)
                  for top in (work, tmp) for path, _, names in os.walk(top) for name in names}
         mute = kind == "write" and re.search(rb"write\(2, .*INJECTED", text) is not None
-        return Outcome(code, output, error, files, calls, folder, hit, mute)
+        return Outcome(code, output, error, files, text if traced else calls, folder, hit, mute)
+
+    def trace(self, command):
+        """How many system calls of each kind a run without a fault makes, as a Counter."""
+        outcome = self.run(command, "trace")
+        shutil.rmtree(outcome.folder)
+        names = re.findall(r"^(?:[0-9]+ +)?(\w+)\(", outcome.calls.decode(errors="replace"), re.M)
+        return collections.Counter(KIND_OF[name] for name in names) - self.loader
+
+    def paths(self, command, kind):
+        """The call path of each allocation, or each new thread, of a run without a fault."""
+        outcome = self.run(command, kind)
+        with open(os.path.join(outcome.folder, "paths"), "rb") as file:
+            found = struct.unpack(f"={outcome.calls}Q", file.read(8 * outcome.calls))
+        shutil.rmtree(outcome.folder)
+        return found
+
+    @staticmethod
+    def every(calls):
+        """All faults: N, and whether all later calls fail, too. One N is beyond the last call."""
+        return [(at, on) for at in range(1, calls + 2) for on in (False, True)]
+
+    def faults(self, command, kind, seen, every):
+        """The faults by allocations or threads that are tried."""
+        paths = self.paths(command, kind)
+        if every:
+            return self.every(len(paths))
+        first = {path: at for at, path in reversed(list(enumerate(paths, 1))) if path not in seen}
+        seen.update(first)
+        return [(at, i % 2 == 1) for i, at in enumerate(sorted(first.values()))]
 
     def broken(self, command, folder, reference, code):
         """A word on the first file that is not whole, or None. A report of `check` that ends with
@@ -249,6 +306,9 @@ class Runner:
                 return f"exit code 4 with {len(lines)} lines: {outcome.error[:300]!r}"
         elif command.name.startswith("check") and outcome.code == 1:
             return None  # the fault hit the program under test, which failed
+        elif command.name.startswith("check") and outcome.code == 3:
+            # the judge could not watch the program under test
+            return None if b"machine: cannot" in outcome.output else "exit code 3 without a reason"
         elif outcome.code != reference.code:
             return f"exit code {outcome.code}: {outcome.error[:300]!r}"
         elif masked(outcome.output) != masked(reference.output):
@@ -266,10 +326,10 @@ class Runner:
             wrong = self.judge(command, reference, outcome)
         finally:
             shutil.rmtree(outcome.folder)
-        return at, always, wrong, self.end(command, outcome, wrong)
+        return at, always, wrong, self.end(outcome, wrong)
 
     @staticmethod
-    def end(command, outcome, wrong):
+    def end(outcome, wrong):
         """One of ENDS, or NO_FAULT."""
         if wrong:
             return WRONG
@@ -277,16 +337,7 @@ class Runner:
             return NO_FAULT
         if outcome.code == 4:
             return FOUR
-        return TESTED if command.name.startswith("check") and outcome.code == 1 else SAME
-
-
-def chosen(calls, most):
-    """At most `most` numbers of 1 .. calls + 1: the first half one by one, then evenly spread."""
-    if calls + 1 <= most:
-        return list(range(1, calls + 2))
-    head = most // 2
-    rest = most - head
-    return list(range(1, head + 1)) + [head + (calls - head) * (i + 1) // rest for i in range(rest)]
+        return {1: TESTED, 3: OPEN}.get(outcome.code, SAME)
 
 
 def write_counts(ends):
@@ -298,49 +349,56 @@ def write_counts(ends):
         print(f"{kind:8} {injected:9}", *(f"{count[end]:{len(end)}}" for end in ENDS), sep="  ")
 
 
-def main():
+def parse():
     parser = argparse.ArgumentParser()
-    parser.add_argument("program")
-    parser.add_argument("library")
-    parser.add_argument("--most", type=int, default=10)
+    parser.add_argument("program", type=os.path.realpath)
+    parser.add_argument("library", type=os.path.realpath)
+    parser.add_argument("--every", action="store_true")
+    parser.add_argument("--share", type=int, default=1, metavar="K")
     parser.add_argument("--command")
     parser.add_argument("--kind", choices=KINDS)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--show", action="store_true", help="print every disagreement")
-    options = parser.parse_args()
-    program, library = os.path.realpath(options.program), os.path.realpath(options.library)
-    ends = {}
-    runs = wrong = 0
+    return parser.parse_args()
+
+
+def report(command, kind, bad, runs, show):
+    for at, always, what in bad if show else bad[:1]:
+        mode = "and all later calls" if always else "once"
+        print(f"{command.name}: {kind} {at} fails {mode}: {what}")
+    if len(bad) > 1 and not show:
+        print(f"  and {len(bad) - 1} more of {runs} runs")
+    sys.stdout.flush()
+
+
+def main():
+    options = parse()
+    ends, seen, number, wrong = {}, set(), 0, 0
     with tempfile.TemporaryDirectory(prefix="fault.") as inputs, \
             concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        prepare(program, inputs)
-        runner = Runner(program, library, inputs)
+        prepare(options.program, inputs)
+        runner = Runner(options.program, options.library, inputs)
         for command in commands():
             if options.command not in (None, command.name):
                 continue
-            for kind in KINDS:
-                if options.kind not in (None, kind):
-                    continue
-                reference = runner.run(command, kind, 0, False)
-                if reference.code != 0:
-                    sys.exit(f"fault: {command.name} without a fault: exit code {reference.code}: "
-                             f"{reference.error!r}")
-                jobs = [pool.submit(runner.fault, command, kind, at, always, reference)
-                        for at in chosen(reference.calls, options.most)
-                        for always in (False, True)]
-                bad = [job.result()[:3] for job in jobs if job.result()[2]]
-                counts = ends.setdefault(kind, collections.Counter())
-                counts.update(job.result()[3] for job in jobs)
-                shutil.rmtree(reference.folder)
-                runs += len(jobs)
+            reference = runner.run(command, None)
+            if reference.code != 0:
+                sys.exit(f"fault: {command.name} without a fault: exit code {reference.code}: "
+                         f"{reference.error!r}")
+            traced = runner.trace(command)
+            for kind in [options.kind] if options.kind else KINDS:
+                faults = (runner.every(traced[kind]) if kind in SYSTEM_CALLS
+                          else runner.faults(command, kind, seen, options.every))
+                mine = [f for i, f in enumerate(faults, number + 1) if i % options.share == 0]
+                number += len(faults)
+                done = list(pool.map(lambda f: runner.fault(command, kind, *f, reference), mine))
+                ends.setdefault(kind, collections.Counter()).update(end for *_, end in done)
+                bad = [(at, always, what) for at, always, what, _ in done if what]
                 wrong += len(bad)
-                for at, always, what in bad if options.show else bad[:1]:
-                    mode = "and all later calls" if always else "once"
-                    print(f"{command.name}: {kind} {at} of {reference.calls} fails {mode}: {what}")
-                if len(bad) > 1 and not options.show:
-                    print(f"  and {len(bad) - 1} more of {len(jobs)} runs")
-                sys.stdout.flush()
+                report(command, kind, bad, len(done), options.show)
+            shutil.rmtree(reference.folder)
     write_counts(ends)
+    runs = number // options.share
     print(f"fault: {runs} runs, {wrong} with another end than allowed")
     return 1 if wrong or runs == 0 else 0
 

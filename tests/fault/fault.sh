@@ -10,7 +10,7 @@ command -v strace >/dev/null || {
   exit 77
 }
 here=$(dirname "$(readlink -f "$0")")
-most=1 each=20
-[ -z "${PROVECAST_SLOW:-}" ] || most=8 each=100000
+share=40 each=20
+[ -z "${PROVECAST_SLOW:-}" ] || share=1 each=500
 "$2" $each
-python3 "$here/fault.py" "$1" "$3" --most $most
+python3 "$here/fault.py" "$1" "$3" --share $share

@@ -14,6 +14,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 extern void *__libc_malloc (size_t size);
 extern void *__libc_calloc (size_t number, size_t size);
@@ -78,14 +81,62 @@ static const char *const instances[] = {
   "\"send\":1,\"receive\":1,\"count\":4},{\"send\":2,\"receive\":1,\"count\":2}]}",
 };
 
-enum { SOLVE, SOLVE_THREADS, HEURISTIC, VERIFY, CERTIFY, CALLS };
+/* A kind for each, for provecast_generate. */
+static const char *const kinds[] = { "uniform",
+                                     "planted",
+                                     "overhead-uniform",
+                                     "exchange-gusto",
+                                     "openshop-uniform",
+                                     "parameterized-mesh",
+                                     "logp" };
+
+enum {
+  SOLVE,
+  SOLVE_THREADS,
+  HEURISTIC,
+  VERIFY,
+  CERTIFY,
+  BOUNDS,
+  DRAW,
+  GENERATE,
+  EXPORT,
+  JUDGE,
+  CLAIMS,
+  CALLS
+};
 static const char *const names[]
-  = { "solve", "solve on threads", "heuristic", "verify", "certify" };
+  = { "solve", "solve on threads", "heuristic", "verify", "certify", "bounds",
+      "draw",  "generate",         "export",    "judge",  "claims" };
 
 struct texts {
-  const char *instance, *heuristic;
+  const char *instance, *heuristic, *kind;
   char *schedule, *certificate;
 };
+
+/* The calls that make a text. */
+static enum provecast_status
+run_text (struct provecast *handle, int call, const struct texts *texts)
+{
+  static const char *const options[] = { "count", "2", "seed", "3", NULL }, *const expectations[]
+                                                                            = { "optimal",
+                                                                                "same-as=fnf",
+                                                                                "004-thm-4.4",
+                                                                                NULL };
+  switch (call) {
+  case BOUNDS:
+    return provecast_bounds (handle, texts->instance);
+  case DRAW:
+    return provecast_draw (handle, texts->instance, texts->schedule, NULL);
+  case GENERATE:
+    return provecast_generate (handle, texts->kind, options);
+  case EXPORT:
+    return provecast_export (handle, texts->instance, texts->certificate, "vipr");
+  case JUDGE:
+    return provecast_judge (handle, texts->instance, texts->schedule, expectations);
+  default:
+    return provecast_claims (handle, texts->instance, NULL);
+  }
+}
 
 static enum provecast_status
 run (struct provecast *handle, int call, const struct texts *texts)
@@ -99,12 +150,18 @@ run (struct provecast *handle, int call, const struct texts *texts)
     return provecast_heuristic (handle, texts->heuristic, texts->instance);
   case VERIFY:
     return provecast_verify (handle, texts->instance, texts->schedule);
-  default:
+  case CERTIFY:
     return provecast_certify (handle, texts->instance, texts->certificate);
+  default:
+    return run_text (handle, call, texts);
   }
 }
 
-static long ended[2]; /* runs in which a call failed: as without a fault; PROVECAST_MACHINE */
+/* Shared with the children that do the runs. */
+static struct counts {
+  long runs;
+  long ended[2]; /* runs in which a call failed: as without a fault; PROVECAST_MACHINE */
+} * counts;
 
 /* The number of allocations and threads of the call on a fresh handle; `first` and `always` say
    which fail. */
@@ -129,7 +186,7 @@ try (int call, const struct texts *texts, enum provecast_status expected, bool a
     exit (1);
   }
   if (at > 0 && at <= calls)
-    ended[status == PROVECAST_MACHINE]++;
+    counts->ended[status == PROVECAST_MACHINE]++;
   status = run (handle, call, texts);
   if (status != expected) {
     printf ("library: %s %.40s, after %ld failed: status %d: %s\n", names[call], texts->instance,
@@ -151,10 +208,67 @@ heuristic_of (struct provecast *handle, const char *instance)
   return "fnf";
 }
 
+/* All runs of a call in a mode: bit 0, all later ones fail as well; bit 1, on a handle that was in
+   use. */
+static void
+all (int call, const struct texts *texts, enum provecast_status expected, int mode, long most)
+{
+  long calls = try (call, texts, expected, mode & 2), step = 0;
+  always = mode & 1;
+  for (long at = 1; at <= calls; at += step, counts->runs++) {
+    step = at < most / 2 || calls <= most ? 1 : (2 * calls + most - 1) / most;
+    first = at;
+    try (call, texts, expected, mode & 2);
+  }
+}
+
+/* The same in a process of its own: memory is lost in each run. False: it did not end well. */
+static bool
+all_in_child (int call, const struct texts *texts, enum provecast_status expected, int mode,
+              long most)
+{
+  int status = 0;
+  fflush (stdout);
+  pid_t child = fork ();
+  if (child == 0) {
+    all (call, texts, expected, mode, most);
+    exit (0);
+  }
+  if (child > 0 && waitpid (child, &status, 0) == child && status == 0)
+    return true;
+  printf ("library: %s %.40s: a process ended with status %d\n", names[call], texts->instance,
+          status);
+  return false;
+}
+
+/* Suites are read when the first is asked for. That may fail at any place; then they are read
+   again, each once. */
+static bool
+suites_fail (void)
+{
+  struct provecast_name one, other;
+  long at = 0;
+  do {
+    atomic_store (&count, 0);
+    first = ++at;
+  } while (!provecast_suite_name (0, &one));
+  first = 0;
+  for (size_t i = 0; provecast_suite_name (i, &one); i++)
+    for (size_t j = 0; j < i && provecast_suite_name (j, &other); j++)
+      if (strcmp (one.name, other.name) == 0)
+        return false;
+  return at > 1;
+}
+
 int
 main (int argc, char **argv)
 {
-  long most = argc > 1 ? strtol (argv[1], NULL, 10) : 40, runs = 0;
+  long most = argc > 1 ? strtol (argv[1], NULL, 10) : 40;
+  counts = mmap (NULL, sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (!suites_fail ()) {
+    puts ("library: the suites are not read as they should be after a failure");
+    return 1;
+  }
   struct provecast *handle = provecast_new ();
   for (size_t i = 0; i < sizeof instances / sizeof *instances; i++) {
     struct texts texts = { .instance = instances[i] };
@@ -165,18 +279,12 @@ main (int argc, char **argv)
     texts.schedule = strdup (provecast_schedule (handle));
     texts.certificate = strdup (provecast_certificate (handle));
     texts.heuristic = heuristic_of (handle, texts.instance);
+    texts.kind = kinds[i];
     for (int call = 0; call < CALLS; call++) {
       enum provecast_status expected = run (handle, call, &texts);
-      for (int mode = 0; mode < 4; mode++) {
-        long calls = try (call, &texts, expected, mode & 2), step = 0;
-        always = mode & 1;
-        for (long at = 1; at <= calls; at += step, runs++) {
-          step = at < most / 2 || calls <= most ? 1 : (2 * calls + most - 1) / most;
-          first = at;
-          try (call, &texts, expected, mode & 2);
-        }
-        always = false;
-      }
+      for (int mode = 0; mode < 4; mode++)
+        if (!all_in_child (call, &texts, expected, mode, most))
+          return 1;
     }
     free (texts.schedule);
     free (texts.certificate);
@@ -192,6 +300,6 @@ main (int argc, char **argv)
   printf (
     "library: %ld runs, none ended the process; a call failed in %ld that returned as without "
     "a fault, and in %ld that returned PROVECAST_MACHINE\n",
-    runs, ended[0], ended[1]);
+    counts->runs, counts->ended[0], counts->ended[1]);
   return 0;
 }

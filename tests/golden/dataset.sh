@@ -212,6 +212,7 @@ run 0 recheck n.db
 "$program" gen exchange-gusto --nodes 7 --sampling sites --bytes 1kB --seed 1028 --count 3 | tail -n 1 >hard.jsonl
 run 3 dataset hard.jsonl --store o.db --time-limit 0.05
 has ' 1 left open'
+grep -q 'left open (the time limit was reached)' "$work/err" || fail "no limit: $(cat "$work/err")"
 run 0 recheck o.db
 run 0 export o.db --format solu
 has '^=best= '

@@ -5,6 +5,7 @@
 #include "search/node/engines.h"
 #include "search/node/liu.h"
 #include "tests/support/node.h"
+#include "tests/support/processor.h"
 
 #include <criterion/criterion.h>
 #include <time.h>
@@ -146,9 +147,9 @@ Test (local_search, bounds_its_work_for_a_million_nodes)
   schedule_init (&schedule);
   node_types_init (&types);
   node_types_set (&types, 853, 3, cost, count);
-  double start = limits_now ();
+  double start = processor_seconds ();
   local_search_schedule (&types, 1, &schedule);
-  double seconds = limits_now () - start;
+  double seconds = processor_seconds () - start;
   cr_expect_lt (seconds, 10.0, "%g s", seconds);
   cr_expect_leq (schedule.makespan, heuristic_makespan ("fnf", &types));
   cr_expect_eq (checked_makespan (&schedule, &types), schedule.makespan);

@@ -3,6 +3,7 @@
 
 #include "base/limits.h"
 #include "base/rng.h"
+#include "tests/support/processor.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -331,10 +332,10 @@ Test (schedule, unused_sends_cost_nothing)
   node_types_set (&types, INT64_C (1000000000000), 2, cost, count);
   for (int32_t i = 0; i < 5; i++)
     plan_add (&plan, types.source * (i + 1), i < 2 ? 0 : i < 4 ? 1 : 0, 1);
-  double start = limits_now ();
+  double start = processor_seconds ();
   cr_assert (plan_valid (&plan, &types));
   schedule_from_plan (&schedule, &plan, &types);
-  cr_assert_lt (limits_now () - start, 1);
+  cr_assert_lt (processor_seconds () - start, 1);
   assert_schedule_valid (&schedule, &types);
   assert_ordered (&schedule, &types);
   node_types_clear (&types);
@@ -375,9 +376,9 @@ Test (schedule, a_million_nodes)
     }
   }
   cr_assert_eq (left[0] + left[1] + left[2], 0);
-  double start = limits_now ();
+  double start = processor_seconds ();
   schedule_from_plan (&schedule, &plan, &types);
-  double seconds = limits_now () - start;
+  double seconds = processor_seconds () - start;
   cr_assert_eq (schedule.length, 1000000);
   plan_from_schedule (&again, &schedule, &types);
   assert_same_plan (&plan, &again);

@@ -4,9 +4,9 @@
 #include "bounds/node/counting.h"
 #include "search/node/engines.h"
 #include "tests/support/node.h"
+#include "tests/support/processor.h"
 
 #include <criterion/criterion.h>
-#include <time.h>
 
 /* Memory for a whole run. */
 struct bench {
@@ -34,23 +34,15 @@ bench_clear (struct bench *bench)
   auto_engine.workspace_free (bench->workspace);
 }
 
-static double
-processor_time (void)
-{
-  struct timespec now;
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* Solve the present types; what must always hold, holds. */
 static const struct outcome *
 solve (struct bench *bench)
 {
   const struct outcome *outcome = &bench->outcome;
   const struct node_types *types = &bench->types;
-  double before = processor_time ();
+  double before = processor_seconds ();
   auto_engine.solve (types, &bench->options, &bench->outcome, bench->workspace);
-  bench->time = processor_time () - before;
+  bench->time = processor_seconds () - before;
   cr_assert_eq (outcome->state,
                 outcome->makespan == outcome->lower_bound ? SOLVE_OPTIMAL : SOLVE_FEASIBLE);
   cr_assert (outcome->status.code == STATUS_OK || outcome->state == SOLVE_FEASIBLE, "%s",

@@ -1,9 +1,9 @@
 /* provecast-mpi [--folder FOLDER] COMMAND ...: the program on many machines. Every rank has the
-   same command line. The main thread calls MPI; the program runs in a second thread. With a FOLDER of
-   mpi/provecast-mpirun, rank 0 writes to the pipes out and err there instead of standard output and
-   standard error, and its number and its exit code to the files process and code: an mpirun that
-   tolerates the loss of a rank does not return the code, and reads no output while it ends the
-   ranks. */
+   same command line. The main thread calls MPI; the program runs in a second thread. With a FOLDER
+   of mpi/provecast-mpirun, rank 0 writes to the pipes out and err there instead of standard output
+   and standard error, and its number and its exit code to the files process and code: an mpirun
+   that tolerates the loss of a rank does not return the code, and reads no output while it ends
+   the ranks. */
 #include "base/color.h"
 #include "base/status.h"
 #include "cli/cli.h"

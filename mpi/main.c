@@ -10,6 +10,7 @@
 #include "cli/pager.h"
 #include "mpi/post.h"
 
+#include <fcntl.h>
 #include <mpi.h>
 #include <pthread.h>
 #include <signal.h>
@@ -52,7 +53,9 @@ redirect (const struct program *program)
   if (!program->folder || post_ranks (program->post)->own > 0
       || access (path_of (program, "out"), W_OK) != 0)
     return;
-  if (!freopen (path_of (program, "out"), "w", stdout)
+  /* the former ones stay open: where mpirun sees their end it closes standard input */
+  if (fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) < 0 || fcntl (STDERR_FILENO, F_DUPFD_CLOEXEC, 3) < 0
+      || !freopen (path_of (program, "out"), "w", stdout)
       || !freopen (path_of (program, "err"), "w", stderr))
     _exit (STATUS_MACHINE);
   setvbuf (stderr, NULL, _IONBF, 0);

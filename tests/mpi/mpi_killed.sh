@@ -24,7 +24,7 @@ expect_all() {
 
 # Seven others, of which up to five are killed at random moments.
 kills=0
-for ((round = 0; round < $(rounds 15); round++)); do
+for ((round = 0; round < $(rounds 18); round++)); do
   rm -f "$work/ranks.cert"
   start_ranks 8 solve "$work/suite.jsonl" --json --certificate "$work/ranks.cert"
   launched=$!
@@ -37,7 +37,7 @@ for ((round = 0; round < $(rounds 15); round++)); do
   expect_all $launched
 done
 echo "$kills kills"
-[ "$kills" -gt "$(rounds 15)" ] || fail "only $kills kills"
+[ "$kills" -gt "$(rounds 18)" ] || fail "only $kills kills"
 
 # A rank that is stopped for longer than it may be silent, then continues.
 rm -f "$work/ranks.cert"

@@ -1,6 +1,7 @@
 #include "base/team.h"
 
 #include "base/memory.h"
+#include "base/quota.h"
 
 #include <pthread.h>
 #include <sched.h>
@@ -52,6 +53,8 @@ team_processors (void)
   /* it fails where there are more processors than a cpu_set_t has room for */
   long count = sched_getaffinity (0, sizeof set, &set) == 0 ? CPU_COUNT (&set)
                                                             : sysconf (_SC_NPROCESSORS_ONLN);
+  int quota = quota_processors ("/proc/self/cgroup", "/sys/fs/cgroup");
+  count = quota > 0 && quota < count ? quota : count;
   return count < 1 ? 1 : count > 1024 ? 1024 : (int)count;
 }
 

@@ -5,7 +5,8 @@
 
 #include <stddef.h>
 
-/* The number of processors that this process may use (its affinity), at least 1. */
+/* The number of processors that this process may use, at least 1: those of its affinity, and no
+   more than the quota of its control group (base/quota.h). */
 int team_processors (void);
 
 /* Calls `work` on each of `threads` threads at the same time, with the numbers 0 (the caller's own

@@ -6,6 +6,7 @@
 #include "cli/options.h"
 #include "cli/pager.h"
 #include "gen/common/shipped.h"
+#include "judge/join.h"
 #include "judge/judge.h"
 #include "judge/keep.h"
 
@@ -80,11 +81,16 @@ static const struct argp_option options[] = {
     0 },
   { "summary", KEY_SUMMARY, "OUT", 0, "Write a summary in Markdown", 0 },
   { OPTION_ROW_RESOLUTION },
+  { OPTION_ROW_PART (OPTION_PART_OF ("suite")) },
+  { OPTION_ROW_MERGE (
+    "Do not run a program: join the reports of all parts, PART... being what --json "
+    "--part 1/N to N/N wrote, in any order") },
   { 0 },
 };
 
 struct check {
   struct options options;
+  struct options_merge merge;
   struct judge_options judge;
   struct expect *expects; /* owned */
   size_t expect_count, expect_capacity;
@@ -164,7 +170,7 @@ parse_report (struct check *check, int key, const char *value)
 {
   switch (key) {
   case KEY_VERBOSE:
-    check->judge.all = true;
+    check->judge.append.all = true;
     return 0;
   case KEY_TIMES:
     check->times = true;
@@ -187,9 +193,8 @@ parse_report (struct check *check, int key, const char *value)
 }
 
 static error_t
-parse (int key, char *value, struct argp_state *state)
+parse_run (struct check *check, int key, char *value)
 {
-  struct check *check = state->input;
   switch (key) {
   case KEY_HEURISTIC:
     check->judge.bench.command = value;
@@ -198,7 +203,7 @@ parse (int key, char *value, struct argp_state *state)
     set_models (check, value);
     return 0;
   case KEY_MAX_FAIL:
-    check->judge.max_fail = (uint64_t)cli_integer ("--max-fail", value, 1, INT64_MAX);
+    check->judge.append.max_fail = (uint64_t)cli_integer ("--max-fail", value, 1, INT64_MAX);
     return 0;
   case KEY_JOBS:
     check->judge.jobs = (int)cli_integer ("--jobs", value, 1, 1024);
@@ -238,6 +243,25 @@ parse (int key, char *value, struct argp_state *state)
   }
 }
 
+/* Options that say something about reports, also about those that are joined. */
+static bool
+is_of_report (int key)
+{
+  return key == OPTION_JSON || (key >= KEY_VERBOSE && key <= KEY_SUMMARY && key != KEY_TIMES);
+}
+
+static error_t
+parse (int key, char *value, struct argp_state *state)
+{
+  struct check *check = state->input;
+  error_t known = options_merge_parse (&check->merge, &check->options, key, value);
+  if (known != ARGP_ERR_UNKNOWN)
+    return known;
+  if (!is_of_report (key))
+    options_merge_other (&check->merge, key);
+  return parse_run (check, key, value);
+}
+
 static void
 list_suites (struct output *out)
 {
@@ -260,7 +284,7 @@ validate (const struct check *check)
 {
   int wanted = is_stdout (check->junit) + is_stdout (check->tap) + is_stdout (check->summary)
                + check->options.json + check->github;
-  if (!check->judge.bench.command)
+  if (!check->judge.bench.command && !check->merge.given)
     cli_usage ("check: --heuristic is missing");
   if (wanted > 1)
     cli_usage ("check: only one of --json, --github, --junit -, --tap - and --summary - can use "
@@ -340,7 +364,7 @@ conclude (const struct check *check, const struct findings *findings, struct rep
   enum status_code code = tally_code (&tally, findings);
   if (check->options.json)
     writers_json_summary (findings, &tally, code, out);
-  else if (!check->judge.quiet)
+  else if (!check->judge.append.quiet)
     writers_text_summary (findings, &tally, cli_text, out);
   if (check->github)
     writers_github (findings, &tally, out);
@@ -361,7 +385,8 @@ conclude (const struct check *check, const struct findings *findings, struct rep
 static bool
 is_all_left_out (const struct findings *findings)
 {
-  return findings->count == 0 && findings->left_out > 0 && !findings->interrupted;
+  return findings->count == 0 && findings->left_out > 0 && !findings->interrupted
+         && !findings->partial;
 }
 
 /* Was the suite not read at all? There are no reports then, which could be mistaken for those of a
@@ -372,6 +397,19 @@ unreadable (const struct findings *findings)
   return findings->count == 0 && findings->ended == STATUS_INPUT;
 }
 
+/* Write the reports, if there is something to report; the exit code. */
+static int
+report_all (struct check *check, struct findings *findings, struct reports *reports,
+            struct output *out)
+{
+  if (!is_all_left_out (findings) && !unreadable (findings))
+    return conclude (check, findings, reports, out);
+  reports_discard (reports);
+  return is_all_left_out (findings) ? cli_complain (
+           STATUS_INPUT, "%s: no instance of the models that --models names", findings->suite)
+                                    : STATUS_OK;
+}
+
 /* Judge the open suite; the exit code. */
 static int
 judge (struct check *check, struct suite *suite, struct findings *findings, struct reports *reports)
@@ -379,21 +417,17 @@ judge (struct check *check, struct suite *suite, struct findings *findings, stru
   struct batch_report report;
   struct output out;
   struct status status;
+  struct slice slice;
   status_init (&status);
   output_init_stream (&out, stdout);
   bool good = judge_suite (&check->judge, suite, &out, findings, &report, &status);
   if (!check->options.json)
     items_rounded (suite, &check->options.resolution, &report);
-  int code = STATUS_OK;
-  if (is_all_left_out (findings)) {
-    reports_discard (reports);
-    code = cli_complain (STATUS_INPUT, "%s: no instance of the models that --models names",
-                         findings->suite);
-  } else if (unreadable (findings)) {
-    reports_discard (reports);
-  } else {
-    code = conclude (check, findings, reports, &out);
-  }
+  slice_init (&slice, check->options.part, check->options.parts, report.instances, suite);
+  if (findings->partial && !findings->interrupted && findings->ended == STATUS_OK)
+    findings->slice = &slice;
+  int code = report_all (check, findings, reports, &out);
+  findings->slice = NULL;
   if (output_reader_left (&out))
     code = cli_complain (STATUS_MACHINE,
                          "standard output: its reader has left before everything was judged");
@@ -426,6 +460,8 @@ run (struct check *check)
                                .expects = check->expects,
                                .expect_count = check->expect_count,
                                .strict = check->strict,
+                               .max_fail = check->judge.append.max_fail,
+                               .partial = check->options.parts > 0,
                                .times = check->times };
   struct reports reports = { .open = { false } };
   struct status status;
@@ -442,6 +478,7 @@ run (struct check *check)
     limits_catch_signals ();
     suite_round (suite, &check->options.resolution);
     progress_start ("check");
+    items_take_part (suite, &check->options);
     code = judge (check, suite, &findings, &reports);
   } else {
     reports_discard (&reports);
@@ -449,6 +486,33 @@ run (struct check *check)
   }
   suite_close (suite);
   findings_clear (&findings);
+  return code;
+}
+
+/* Join the reports of parts; the exit code. */
+static int
+run_merge (struct check *check)
+{
+  struct join join = { .options = check->judge.append, .reduce_most = check->judge.reduce_most };
+  struct findings findings = { .count = 0 };
+  struct reports reports = { .open = { false } };
+  struct output out;
+  struct status status;
+  int code;
+  status_init (&status);
+  output_init_stream (&out, stdout);
+  limits_catch_signals ();
+  progress_start ("check");
+  if (join_read (&join, check->merge.paths.list, check->merge.paths.count, &status)
+      && reports_open (&reports, check, &status)) {
+    join_write (&join, &findings, &out);
+    code = cli_finish (&out, report_all (check, &findings, &reports, &out));
+  } else {
+    reports_discard (&reports);
+    code = cli_conclude (&out, &status);
+  }
+  findings_clear (&findings);
+  join_clear (&join);
   return code;
 }
 
@@ -462,7 +526,7 @@ check_init (struct check *check)
   check->judge.jobs = team_processors ();
   check->judge.reduce_seconds = 30;
   check->judge.reduce_most = 3;
-  check->judge.say = cli_text;
+  check->judge.append.say = cli_text;
   child_limits_init (&check->judge.bench.child);
   check->judge.bench.child.seconds = 10;
   check->options.limits.bytes = check->judge.bench.child.memory;
@@ -481,19 +545,21 @@ run_command (int argc, char **argv)
     expect_list (&out);
     return cli_finish (&out, STATUS_OK);
   }
+  options_merge_check (&check.merge, options);
   validate (&check);
-  check.judge.json = check.options.json;
-  check.judge.quiet = is_stdout (check.junit) || is_stdout (check.tap) || is_stdout (check.summary);
+  check.judge.append.json = check.options.json;
+  check.judge.append.quiet
+    = is_stdout (check.junit) || is_stdout (check.tap) || is_stdout (check.summary);
   check.judge.bench.expects = check.expects;
   check.judge.bench.expect_count = check.expect_count;
   check.judge.bench.child.memory = check.options.limits.bytes;
   check.judge.bench.solver = (struct limits){ .seconds = check.options.limits.seconds };
   if (check.no_shrink)
     check.judge.reduce_seconds = 0;
-  int code = run (&check);
+  int code = check.merge.given ? run_merge (&check) : run (&check);
   for (size_t i = 0; i < check.expect_count; i++)
     expect_clear (&check.expects[i]);
-  free (check.expects);
+  memory_free (check.expects, check.merge.paths.list);
   return code;
 }
 
@@ -502,7 +568,7 @@ const struct command check_command = {
   .summary = "judge a program under test on a suite of instances",
   .options = options,
   .parser = parse,
-  .args_doc = "FILE --heuristic=COMMAND\n--expect=list",
+  .args_doc = "FILE --heuristic=COMMAND\n--merge PART...\n--expect=list",
   .doc = "Run a program under test on each instance in FILE (a file, - for standard input, "
          "or the name of a suite), check its schedules, and compare them with optima whose "
          "proofs the checker has accepted. Each failure has a verdict of its own, such as "

@@ -1,5 +1,5 @@
-#include "base/memory.h"
 #include "base/progress.h"
+#include "base/team.h"
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/names.h"
@@ -16,7 +16,10 @@ enum { KEY_STORE = OPTION_OWN, KEY_THREADS, KEY_METHOD, KEY_AGAIN, KEY_IMPORT, K
 
 static const struct argp_option options[] = {
   { "store", KEY_STORE, "DB", 0, "The store: an SQLite database, created if it does not exist", 0 },
-  { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
+  { "threads", KEY_THREADS, "N", 0,
+    "Use N threads: one instance a thread" OPTION_THREADS_ALL
+    ", all for a single instance (default 1)",
+    0 },
   { OPTION_ROW_TIME_LIMIT ("Time for each instance") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory for the search on each instance") },
   { "method", KEY_METHOD, "NAME", 0, "Engine (see provecast solve --help)", 0 },
@@ -27,16 +30,17 @@ static const struct argp_option options[] = {
   { "merge", KEY_MERGE, NULL, 0, "Do not solve: take the entries of other stores", 0 },
   { OPTION_ROW_JSON ("Write the summary, and what is refused, as one JSON object a line") },
   { OPTION_ROW_RESOLUTION },
+  { OPTION_ROW_PART (OPTION_PART_OF ("file") ", into a store of its own: --merge joins them") },
   { 0 },
 };
 
 struct dataset {
   struct options options;
-  const char **arguments; /* owned, the texts are not */
-  size_t count, capacity;
+  struct options_paths arguments;
   const char *store;
   struct fill_options fill;
   bool import, merge;
+  bool threaded; /* --threads is given */
 };
 
 static void
@@ -48,22 +52,15 @@ set_method (struct dataset *dataset, const char *name)
 }
 
 static void
-add_argument (struct dataset *dataset, const char *value)
-{
-  memory_grow (dataset->arguments, dataset->capacity, dataset->count + 1);
-  dataset->arguments[dataset->count++] = value;
-}
-
-static void
 check (const struct dataset *dataset)
 {
   const char *mode = dataset->merge ? "--merge" : "--import";
   if (!dataset->store)
     cli_usage ("dataset: --store is missing");
-  if (dataset->count == 0)
+  if (dataset->arguments.count == 0)
     cli_usage ("dataset: %s is missing", dataset->merge ? "a store" : "FILE");
-  if (dataset->count > 1 && !dataset->merge)
-    cli_usage ("dataset: unexpected argument '%s'", dataset->arguments[1]);
+  if (dataset->arguments.count > 1 && !dataset->merge)
+    cli_usage ("dataset: unexpected argument '%s'", dataset->arguments.list[1]);
   if (dataset->merge && dataset->import)
     cli_usage ("--merge cannot be combined with --import");
   if (!dataset->merge && !dataset->import)
@@ -71,8 +68,8 @@ check (const struct dataset *dataset)
   if (dataset->fill.method || dataset->fill.again || dataset->options.limits.seconds > 0
       || dataset->options.limits.bytes > 0 || dataset->options.resolution.given)
     cli_usage ("--method, --again, --resolution and limits cannot be combined with %s", mode);
-  if (dataset->merge && dataset->fill.threads > 1)
-    cli_usage ("--threads cannot be combined with --merge");
+  if (dataset->merge && (dataset->threaded || dataset->options.parts > 0))
+    cli_usage ("--threads and --part cannot be combined with --merge");
 }
 
 static error_t
@@ -85,6 +82,8 @@ parse (int key, char *value, struct argp_state *state)
     return 0;
   case KEY_THREADS:
     dataset->fill.threads = (int)cli_integer ("--threads", value, 1, 1024);
+    dataset->fill.engine_threads = dataset->fill.threads;
+    dataset->threaded = true;
     return 0;
   case KEY_METHOD:
     set_method (dataset, value);
@@ -99,7 +98,7 @@ parse (int key, char *value, struct argp_state *state)
     dataset->merge = true;
     return 0;
   case ARGP_KEY_ARG:
-    add_argument (dataset, value);
+    options_add_path (&dataset->arguments, value);
     return 0;
   default:
     return options_parse (&dataset->options, key, value);
@@ -168,8 +167,8 @@ static void
 merge (const struct dataset *dataset, struct output *out, struct status *status)
 {
   struct merge_report report;
-  merge_run (dataset->arguments, dataset->count, dataset->store, dataset->options.json, out,
-             &report, status);
+  merge_run (dataset->arguments.list, dataset->arguments.count, dataset->store,
+             dataset->options.json, out, &report, status);
   const struct number numbers[] = {
     { "entries", report.entries == 1 ? "entry" : "entries", report.entries },
     { "added", "new", report.added },
@@ -187,11 +186,23 @@ merge (const struct dataset *dataset, struct output *out, struct status *status)
 static void
 begin (struct dataset *dataset, int argc, char **argv)
 {
-  *dataset = (struct dataset){ .fill = { .threads = 1, .ranks = cli_ranks () } };
+  *dataset = (struct dataset){
+    .fill = { .threads = team_processors (), .engine_threads = 1, .ranks = cli_ranks () }
+  };
   cli_parse (&dataset_command, argc, argv, dataset);
   check (dataset);
   dataset->fill.limits = dataset->options.limits;
   dataset->fill.json = dataset->options.json;
+}
+
+/* How many lines are this part's is not known before they are read. */
+static void
+take_part (const struct dataset *dataset, struct source *source)
+{
+  uint64_t part = dataset->options.part, parts = dataset->options.parts;
+  suite_take_part (source->suite, part, parts, dataset->import ? SUITE_CHECK : SUITE_SOLVE);
+  if (parts > 1)
+    source->lines = -1;
 }
 
 static int
@@ -208,16 +219,17 @@ run_command (int argc, char **argv)
   progress_start ("dataset");
   if (dataset.merge) {
     merge (&dataset, &out, &status);
-  } else if (source_open (&source, dataset.arguments[0], true, &status)) {
+  } else if (source_open (&source, dataset.arguments.list[0], true, &status)) {
     suite_round (source.suite, &dataset.options.resolution);
+    take_part (&dataset, &source);
     enum looks wanted = dataset.import ? LOOKS_EXPORT : LOOKS_INSTANCE;
     if (suite_check_looks (source.suite, wanted, &status))
       (dataset.import ? import : fill) (&dataset, &source, &out, &status);
     source_close (&source);
   } else {
-    items_suggest (dataset.arguments[0], &status);
+    items_suggest (dataset.arguments.list[0], &status);
   }
-  free (dataset.arguments);
+  free (dataset.arguments.list);
   return cli_conclude (&out, &status);
 }
 
@@ -227,8 +239,8 @@ serve (int argc, char **argv, struct batch_job *job)
 {
   struct dataset dataset;
   begin (&dataset, argc, argv);
-  fill_serve (dataset.arguments[0], &dataset.fill, job);
-  free (dataset.arguments);
+  fill_serve (dataset.arguments.list[0], &dataset.fill, job);
+  free (dataset.arguments.list);
 }
 
 const struct command dataset_command = {

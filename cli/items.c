@@ -26,12 +26,13 @@ items_complain (const struct batch_report *report)
 
 void
 items_refuse (const struct batch_line *line, const struct batch_verdict *verdict, bool json,
-              struct output *out)
+              bool numbered, struct output *out)
 {
   if (line->single)
     return;
   if (json) {
-    result_write_error (verdict->name, verdict->model, &verdict->status, out);
+    result_write_error (numbered ? line->number : 0, verdict->name, verdict->model,
+                        &verdict->status, out);
     return;
   }
   color_word (out, COLOR_BAD, "refused");
@@ -85,7 +86,7 @@ refuse (const struct batch_line *line, const struct batch_verdict *verdict, stru
   if (run->items->silent)
     return;
   separate (run, line, out);
-  items_refuse (line, verdict, run->items->json, out);
+  items_refuse (line, verdict, run->items->json, false, out);
 }
 
 /* For item_task.answer. */
@@ -238,6 +239,14 @@ items_open (const char *name, bool *is_file, struct status *status)
   items_suggest (name, status);
   output_discard (&text);
   return suite;
+}
+
+void
+items_take_part (struct suite *suite, const struct options *options)
+{
+  suite_take_part (suite, options->part, options->parts, SUITE_SOLVE);
+  if (options->parts > 1)
+    progress_count (0, 0, "instances"); /* how many are this part's is not known */
 }
 
 void

@@ -2,6 +2,7 @@
 #ifndef CLI_ITEMS_H
 #define CLI_ITEMS_H
 
+#include "cli/options.h"
 #include "solve/item.h"
 
 /* What a command does with each instance. */
@@ -47,6 +48,9 @@ void items_serve (const struct items *items, struct batch_job *job);
    opened; the message suggests a suite whose name is like this one. */
 struct suite *items_open (const char *name, bool *is_file, struct status *status);
 
+/* From now on the suite has the part that --part asks for. */
+void items_take_part (struct suite *suite, const struct options *options);
+
 /* The same for readers of a text: if the name means a suite, writes its text and returns true. */
 bool items_suite (const char *name, struct output *text);
 
@@ -63,9 +67,10 @@ void items_rounded (const struct suite *suite, const struct resolution *resoluti
                     const struct batch_report *report);
 
 /* Writes the result of a refused instance, a line of text or JSON, if the file has several
-   instances. For a single instance the line on standard error is enough. */
+   instances. For a single instance the line on standard error is enough. JSON begins with the
+   number of the line if that is wanted (`numbered`). */
 void items_refuse (const struct batch_line *line, const struct batch_verdict *verdict, bool json,
-                   struct output *out);
+                   bool numbered, struct output *out);
 
 /* Writes the label of an instance in text for people: its name, else FILE:LINE. */
 void items_label (const struct item *item, struct output *out);

@@ -1,5 +1,8 @@
 #include "cli/options.h"
 
+#include "base/memory.h"
+#include "model/common/parts.h"
+
 #include <string.h>
 
 static void
@@ -97,6 +100,63 @@ options_parse (struct options *options, int key, const char *value)
       cli_usage ("--resolution: '%s' is neither auto nor a positive number such as 0.001 or 1/3",
                  value);
     return 0;
+  case OPTION_PART:
+    cli_part ("--part", value, &options->part, &options->parts);
+    if (options->parts > PARTS_MOST)
+      cli_usage ("--part: at most %d parts", PARTS_MOST);
+    return 0;
+  default:
+    return ARGP_ERR_UNKNOWN;
+  }
+}
+
+void
+options_add_path (struct options_paths *paths, const char *path)
+{
+  memory_grow (paths->list, paths->capacity, paths->count + 1);
+  paths->list[paths->count++] = path;
+}
+
+/* What the arguments are is known after the last of them. */
+static error_t
+end_merge (const struct options_merge *merge, struct options *options)
+{
+  if (merge->given && merge->paths.count == 0)
+    cli_usage ("%s: --merge: the results of the parts are missing", cli_command ());
+  if (merge->given)
+    return 0;
+  for (size_t i = 0; i < merge->paths.count; i++)
+    add_argument (options, merge->paths.list[i]);
+  return options_parse (options, ARGP_KEY_END, NULL);
+}
+
+void
+options_merge_other (struct options_merge *merge, int key)
+{
+  if (key >= OPTION_LIST && key < ARGP_KEY_END)
+    merge->other = key;
+}
+
+void
+options_merge_check (const struct options_merge *merge, const struct argp_option *table)
+{
+  if (merge->given && merge->other)
+    cli_usage ("--%s cannot be combined with --merge", options_name (table, merge->other));
+}
+
+error_t
+options_merge_parse (struct options_merge *merge, struct options *options, int key,
+                     const char *value)
+{
+  switch (key) {
+  case OPTION_MERGE:
+    merge->given = true;
+    return 0;
+  case ARGP_KEY_ARG:
+    options_add_path (&merge->paths, value);
+    return 0;
+  case ARGP_KEY_END:
+    return end_merge (merge, options);
   default:
     return ARGP_ERR_UNKNOWN;
   }

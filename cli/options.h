@@ -20,6 +20,8 @@ enum {
   OPTION_TIME_LIMIT,
   OPTION_MEMORY_LIMIT,
   OPTION_RESOLUTION,
+  OPTION_PART,
+  OPTION_MERGE,
   OPTION_OWN, /* the keys of a command's own options begin here */
 };
 
@@ -46,11 +48,19 @@ enum {
   "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0,                                                  \
     text ": bytes, or with a unit (512M, 2GB, 64MiB); the program needs another 12 MB", 0
 
+/* Their default is team_processors, see docs/CLI.md. */
+#define OPTION_THREADS_ALL " (default: the processors that this process may use)"
+
 #define OPTION_ROW_RESOLUTION                                                                      \
   "resolution", OPTION_RESOLUTION, "Q", 0,                                                         \
     "Round all times up to multiples of Q, such as 0.001, or with auto to the finest power of "    \
     "ten that fits, where the times do not fit as they are",                                       \
     0
+
+#define OPTION_ROW_PART(text) "part", OPTION_PART, "I/N", 0, text, 0
+#define OPTION_PART_OF(what)                                                                       \
+  "Take the I-th of N parts of the " what                                                          \
+  ", 1 <= I <= N, which take about the same time; all parts together are everything"
 
 #define OPTION_ARGUMENTS 3 /* maximum of a command */
 
@@ -68,6 +78,7 @@ struct options {
   uint64_t seed;
   struct limits limits;
   struct resolution resolution;
+  uint64_t part, parts; /* --part: 0 <= part < parts; parts 0: not given */
 };
 
 /* Handles a key in a command's parser. Returns ARGP_ERR_UNKNOWN for keys that are not among the
@@ -84,6 +95,35 @@ bool options_second (const char *option, const char *value, const char *one, con
    input. */
 void options_need (const struct options *options, size_t count);
 void options_one_stdin (const struct options *options);
+
+/* Arguments of any number. */
+struct options_paths {
+  const char **list; /* owned, the texts are not */
+  size_t count, capacity;
+};
+
+void options_add_path (struct options_paths *paths, const char *path);
+
+/* --merge of a command whose other runs have the arguments of struct options: then the arguments
+   are results of parts, of which there is at least one. */
+struct options_merge {
+  bool given;
+  int other; /* key of an option that says nothing then; 0: none was given */
+  struct options_paths paths;
+};
+
+#define OPTION_ROW_MERGE(text) "merge", OPTION_MERGE, NULL, 0, text, 0
+
+/* Notes an option that says nothing with --merge; others than options are passed over. */
+void options_merge_other (struct options_merge *merge, int key);
+
+/* Ends in cli_usage if --merge was given with such an option. `table` is the command's. */
+void options_merge_check (const struct options_merge *merge, const struct argp_option *table);
+
+/* Handles --merge and all arguments; hands the latter on to options_parse unless they are merged.
+   Returns ARGP_ERR_UNKNOWN for all other keys. */
+error_t options_merge_parse (struct options_merge *merge, struct options *options, int key,
+                             const char *value);
 
 /* Options whose meaning depends on a later argument, in their order. */
 #define OPTIONS_KEPT 64

@@ -1,4 +1,5 @@
 /* The command prove: theorems about all instances of a size. */
+#include "base/team.h"
 #include "cli/commands.h"
 #include "cli/names.h"
 #include "cli/options.h"
@@ -30,7 +31,7 @@ static const struct argp_option options[] = {
     "Write the proof to FILE (-: standard output, for a pipe to certify)", 0 },
   { "resume", KEY_RESUME, "FILE", 0,
     "Keep the proof in FILE when a limit or Ctrl-C ends it; the next run continues it", 0 },
-  { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
+  { "threads", KEY_THREADS, "N", 0, "Use N threads" OPTION_THREADS_ALL, 0 },
   { OPTION_ROW_TIME_LIMIT ("End after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory the proof may take") },
   { OPTION_ROW_JSON ("Write one JSON object; with --list one a line for each question") },
@@ -248,8 +249,8 @@ write_text (const struct prove *prove, enum status_code code, struct output *out
 static int
 run (int argc, char **argv)
 {
-  struct prove prove
-    = { .options = { .names = names, .needed = 1 }, .session = { .request = { .threads = 1 } } };
+  struct prove prove = { .options = { .names = names, .needed = 1 },
+                         .session = { .request = { .threads = team_processors () } } };
   struct status status = { .code = STATUS_OK };
   struct output out;
   cli_parse (&prove_command, argc, argv, &prove);

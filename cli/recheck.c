@@ -1,6 +1,7 @@
 #include "results/store/recheck.h"
 #include "base/color.h"
 #include "base/progress.h"
+#include "base/team.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "results/store/import.h"
@@ -16,7 +17,8 @@ enum { KEY_SAMPLE = OPTION_OWN, KEY_THREADS };
 static const struct argp_option options[] = {
   { "sample", KEY_SAMPLE, "N", 0, "Check N entries only, drawn at random", 0 },
   { OPTION_ROW_SEED ("Seed of the draw (default 1)") },
-  { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
+  { "threads", KEY_THREADS, "N", 0, "Use N threads" OPTION_THREADS_ALL, 0 },
+  { OPTION_ROW_PART (OPTION_PART_OF ("entries")) },
   { OPTION_ROW_JSON ("Write the summary, and what fails, as one JSON object a line") },
   { 0 },
 };
@@ -78,6 +80,7 @@ recheck_export (const struct recheck *recheck, struct output *out, struct rechec
                 "--sample: %s cannot be counted before it is read; store it in a file first",
                 source.name);
   else if (suite_check_looks (source.suite, LOOKS_EXPORT, status)) {
+    suite_take_part (source.suite, recheck->recheck.part, recheck->recheck.parts, SUITE_CHECK);
     import_run (&source, &import, out, &found, status);
     *report = (struct recheck_report){ .entries = found.lines,
                                        .checked = found.lines,
@@ -109,14 +112,16 @@ print_report (const struct recheck_report *report, bool json, struct output *out
 static int
 run_command (int argc, char **argv)
 {
-  struct recheck recheck
-    = { .options = { .names = names, .needed = 1, .seed = 1 }, .recheck = { .threads = 1 } };
+  struct recheck recheck = { .options = { .names = names, .needed = 1, .seed = 1 },
+                             .recheck = { .threads = team_processors () } };
   struct recheck_report report = { .entries = 0 };
   struct output out;
   struct status status;
   cli_parse (&recheck_command, argc, argv, &recheck);
   recheck.recheck.seed = recheck.options.seed;
   recheck.recheck.json = recheck.options.json;
+  recheck.recheck.part = recheck.options.part;
+  recheck.recheck.parts = recheck.options.parts;
   output_init_stream (&out, stdout);
   status_init (&status);
   limits_catch_signals ();

@@ -1,4 +1,5 @@
 #include "base/progress.h"
+#include "base/team.h"
 #include "cli/commands.h"
 #include "cli/debug_solution.h"
 #include "cli/items.h"
@@ -6,12 +7,15 @@
 #include "cli/names.h"
 #include "cli/options.h"
 #include "cli/solve_account.h"
+#include "cli/solve_merge.h"
 #include "cli/solve_text.h"
 #include "results/store/accept.h"
+#include "solve/slice.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -27,7 +31,8 @@ enum {
 
 static const struct argp_option options[] = {
   { "threads", KEY_THREADS, "N", 0,
-    "Use N threads: one instance a thread in a suite, all for one instance otherwise (default 1)",
+    "Use N threads: in a suite one instance a thread" OPTION_THREADS_ALL
+    ", all for one instance otherwise (default 1)",
     0 },
   { OPTION_ROW_TIME_LIMIT ("Stop each search after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory limit of each search") },
@@ -58,6 +63,10 @@ static const struct argp_option options[] = {
   { "debug-solution", KEY_DEBUG, "SCHEDULE", 0,
     "Abort when a rule of the search cuts off this optimal schedule (a single instance)", 0 },
   { OPTION_ROW_RESOLUTION },
+  { OPTION_ROW_PART (OPTION_PART_OF ("suite")) },
+  { OPTION_ROW_MERGE (
+    "Do not solve: put the results of all parts together, PART... being what --json "
+    "--part 1/N to N/N wrote, in any order") },
   { 0 },
 };
 
@@ -65,9 +74,10 @@ static const struct argp_option options[] = {
 
 struct solve {
   struct options options;
-  int threads;
-  const char *method; /* NULL: each model's default */
-  const char *class;  /* "any" or "append" */
+  struct options_merge merge;
+  int threads, engine_threads; /* for a suite, for a single instance */
+  const char *method;          /* NULL: each model's default */
+  const char *class;           /* "any" or "append" */
   const char *certificate, *table, *debug;
   bool summarised; /* --summary */
   struct solve_account account;
@@ -124,12 +134,11 @@ check (struct solve *solve)
 }
 
 static error_t
-parse (int key, char *value, struct argp_state *state)
+parse_own (struct solve *solve, int key, char *value)
 {
-  struct solve *solve = state->input;
   switch (key) {
   case KEY_THREADS:
-    solve->threads = (int)cli_integer ("--threads", value, 1, 1024);
+    solve->threads = solve->engine_threads = (int)cli_integer ("--threads", value, 1, 1024);
     return 0;
   case KEY_METHOD:
     set_method (solve, value);
@@ -154,6 +163,18 @@ parse (int key, char *value, struct argp_state *state)
   }
 }
 
+static error_t
+parse (int key, char *value, struct argp_state *state)
+{
+  struct solve *solve = state->input;
+  error_t known = options_merge_parse (&solve->merge, &solve->options, key, value);
+  if (known != ARGP_ERR_UNKNOWN)
+    return known;
+  if (key != OPTION_JSON)
+    options_merge_other (&solve->merge, key);
+  return parse_own (solve, key, value);
+}
+
 static void
 list_engines (struct output *out)
 {
@@ -169,10 +190,19 @@ separate (const struct solve *solve, const struct batch_line *line, struct outpu
     output_char (results, '\n');
 }
 
-static void
-write_json (const struct item *item, struct output *out)
+/* The results of a part have the numbers of their lines, by which they are merged. */
+static bool
+is_numbered (const struct solve *solve)
 {
-  result_begin (&item->solved->result, out);
+  return solve->options.parts > 0;
+}
+
+static void
+write_json (const struct solve *solve, const struct item *item, struct output *out)
+{
+  struct result result = item->solved->result;
+  result.line = is_numbered (solve) ? item->line->number : 0;
+  result_begin (&result, out);
   if (item->schedule) {
     item_write_names (item, out);
     result_schedule (out);
@@ -247,7 +277,7 @@ write_item (const struct item *item, struct output *results, struct output *cert
   if (solve->summarised)
     solve_account_summary (&solve->account, item->line, &summary, item->name);
   else if (solve->options.json)
-    write_json (item, results);
+    write_json (solve, item, results);
   else if (solve->options.format > FORMAT_JSON && item->schedule)
     schedule_format_write (solve->options.format, item, results);
   else
@@ -310,7 +340,7 @@ refuse (const struct batch_line *line, const struct batch_verdict *verdict, stru
     solve_account_summary (&solve->account, line, &summary, NULL);
   if (solve->summarised || solve->options.format > FORMAT_JSON)
     return; /* standard error has it */
-  items_refuse (line, verdict, solve->options.json, results);
+  items_refuse (line, verdict, solve->options.json, is_numbered (solve), results);
   separate (solve, line, results);
 }
 
@@ -378,6 +408,7 @@ static struct batch_options
 batch_of (struct solve *solve)
 {
   struct batch_options batch = { .threads = solve->threads,
+                                 .engine_threads = solve->engine_threads,
                                  .singles = solve->table || solve->debug,
                                  .refuse = refuse,
                                  .context = solve,
@@ -386,6 +417,21 @@ batch_of (struct solve *solve)
   for (size_t kind = 0; kind < model_count; kind++)
     prepare (solve, kind, &batch.models[kind]);
   return batch;
+}
+
+/* The last line about a part that was done to its end. */
+static void
+write_end (const struct solve *solve, const struct suite *suite, const struct batch_report *report,
+           struct output *out)
+{
+  struct slice slice;
+  if (!solve->options.json || solve->summarised || solve->options.parts == 0 || report->failed
+      || report->worst == STATUS_MACHINE || limits_interrupted ())
+    return;
+  slice_init (&slice, solve->options.part, solve->options.parts, report->instances, suite);
+  output_text (out, "{\"part\":");
+  slice_write (&slice, out);
+  output_print (out, ",\"exit\":%d}\n", (int)report->worst);
 }
 
 /* Solve everything; the exit code. */
@@ -417,6 +463,7 @@ run (struct solve *solve, struct suite *suite)
   if (left && solve->certificate)
     report.worst = (enum status_code)cli_complain (
       STATUS_MACHINE, "standard output: its reader has left; the certificates are not complete");
+  write_end (solve, suite, &report, &results);
   return cli_finish (&results, (int)report.worst);
 }
 
@@ -428,10 +475,13 @@ begin (struct solve *solve, int argc, char **argv)
   solve->options.names = names;
   solve->options.needed = 1;
   summary_init (&solve->account.summary);
-  solve->threads = 1;
+  solve->threads = team_processors ();
+  solve->engine_threads = 1;
   solve->class = ALL_CLASSES;
   cli_parse (&solve_command, argc, argv, solve);
-  check (solve);
+  options_merge_check (&solve->merge, options);
+  if (!solve->merge.given)
+    check (solve);
   if (solve->certificate && cli_is_directory (solve->certificate))
     solve->account.folder = solve->certificate;
 }
@@ -441,28 +491,52 @@ end (struct solve *solve)
 {
   debug_solution_clear (&solve->solution);
   summary_clear (&solve->account.summary);
+  free (solve->merge.paths.list);
+}
+
+static int
+run_merge (const struct solve *solve)
+{
+  struct output out;
+  struct status status = { .code = STATUS_OK };
+  enum status_code code;
+  output_init_stream (&out, stdout);
+  limits_catch_signals ();
+  progress_start ("solve");
+  solve_merge (solve->merge.paths.list, solve->merge.paths.count, &out, &code, &status);
+  return status.code == STATUS_OK ? cli_finish (&out, (int)code) : cli_conclude (&out, &status);
+}
+
+static int
+run_suite (struct solve *solve)
+{
+  struct status status = { .code = STATUS_OK };
+  const char *file = solve->options.values[0];
+  bool ready = !solve->debug
+               || debug_solution_load (&solve->solution, file, solve->debug,
+                                       &solve->options.resolution, &status);
+  struct suite *suite = ready ? items_open (file, NULL, &status) : NULL;
+  if (!suite)
+    return cli_complain (status.code, "%s", status.message);
+  limits_catch_signals ();
+  progress_start ("solve");
+  suite_round (suite, &solve->options.resolution);
+  items_take_part (suite, &solve->options);
+  int code = run (solve, suite);
+  suite_close (suite);
+  return code;
 }
 
 static int
 run_command (int argc, char **argv)
 {
   struct solve solve;
-  struct status status = { .code = STATUS_OK };
-  begin (&solve, argc, argv);
-  const char *file = solve.options.values[0];
-  bool ready = !solve.debug
-               || debug_solution_load (&solve.solution, file, solve.debug,
-                                       &solve.options.resolution, &status);
-  struct suite *suite = ready ? items_open (file, NULL, &status) : NULL;
   int code;
-  if (suite) {
-    limits_catch_signals ();
-    progress_start ("solve");
-    suite_round (suite, &solve.options.resolution);
-    code = run (&solve, suite);
-    suite_close (suite);
+  begin (&solve, argc, argv);
+  if (solve.merge.given) {
+    code = run_merge (&solve);
   } else {
-    code = cli_complain (status.code, "%s", status.message);
+    code = run_suite (&solve);
   }
   end (&solve);
   return code;
@@ -484,7 +558,7 @@ const struct command solve_command = {
   .summary = "find an optimal schedule and prove it optimal",
   .options = options,
   .parser = parse,
-  .args_doc = "FILE",
+  .args_doc = "FILE\n--merge PART...",
   .doc = "Find a schedule of minimum makespan for each instance in FILE and prove that "
          "none is shorter. FILE is a file, - for standard input, or the name of a suite "
          "(provecast gen --list).\vExit codes: 0 all proven optimal; 2 bad usage or input; "

@@ -6,6 +6,7 @@
 #include "judge/child_sandbox.h"
 #include "judge/expect.h"
 #include "judge/verdict.h"
+#include "solve/slice.h"
 
 struct finding {
   size_t line;       /* of the suite; 0: it is about the program's end, not about an instance */
@@ -83,9 +84,14 @@ struct findings {
   size_t expect_count;
   /* unsupported instances fail, and so does an expectation that applies to none */
   bool strict;
-  bool times;           /* reports may have them */
-  double seconds;       /* of all */
-  struct finding *list; /* owned, ascending lines */
+  uint64_t max_fail; /* the run ends when this number of instances fail; 0: it does not */
+  /* of a part of a suite: expectations that apply to no instance, and a program that supports none,
+     are judged when the parts are joined */
+  bool partial;
+  const struct slice *slice; /* of a part that was judged to its end; else NULL */
+  bool times;                /* reports may have them */
+  double seconds;            /* of all */
+  struct finding *list;      /* owned, ascending lines */
   size_t count, capacity;
   struct minimal *minimal; /* owned */
   size_t minimal_count, minimal_capacity;

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "judge/child_guard.h"
-#include "judge/groups.h"
 #include "judge/keep.h"
 #include "judge/reduce.h"
 
@@ -34,14 +33,13 @@ struct judge {
   atomic_bool stopped;  /* nothing further is tried */
   pthread_mutex_t lock; /* guards all below */
   struct findings *findings;
-  struct groups *groups;  /* owned */
+  struct append append;
   struct bench **benches; /* owned [options->jobs]: the idle ones first */
   size_t free_benches;
   struct waiting *waiting; /* owned */
   size_t waiting_count, waiting_capacity;
   struct kept *kept; /* owned: by line */
   size_t kept_count, kept_capacity;
-  uint64_t failed;
   struct status status; /* what ends the run: a file that cannot be written */
 };
 
@@ -80,7 +78,7 @@ wait_turn (struct judge *judge, const struct waiting *waiting)
   judge->waiting[judge->waiting_count++] = *waiting;
   if (progress_due ())
     progress_line ("check: %zu instances judged, %llu fail", judge->findings->count,
-                   (unsigned long long)judge->failed);
+                   (unsigned long long)judge->append.failed);
   pthread_mutex_unlock (&judge->lock);
 }
 
@@ -119,24 +117,9 @@ keep_first (struct judge *judge, const struct failure *failure, struct waiting *
   waiting->evidence.instance = NULL;
 }
 
-/* Does the failure that was just counted end the run? */
+/* Adds the finding, whose texts become the findings', and writes its line. */
 static void
-consider_stop (struct judge *judge, const struct failure *failure)
-{
-  struct findings *findings = judge->findings;
-  if (failure->verdict == VERDICT_NOT_STARTED)
-    findings->stop = FINDINGS_NOT_STARTED;
-  else if (judge->failed == judge->options->max_fail)
-    findings->stop = FINDINGS_MAX_FAIL;
-  if (findings->stop != FINDINGS_ALL)
-    atomic_store (&judge->stopped, true);
-}
-
-#define SAID_KEPT 100 /* findings that keep what the program wrote to standard error */
-
-/* The finding's texts become the findings'. */
-static void
-add_finding (struct judge *judge, struct waiting *waiting)
+add_finding (struct judge *judge, struct waiting *waiting, struct output *out)
 {
   const struct judge_options *options = judge->options;
   struct findings *findings = judge->findings;
@@ -146,31 +129,12 @@ add_finding (struct judge *judge, struct waiting *waiting)
       && !keep_failure (options->keep, &options->bench, findings, &waiting->finding,
                         &waiting->evidence, &judge->status))
     atomic_store (&judge->stopped, true);
-  if (fails && judge->failed++ < SAID_KEPT) {
-    waiting->finding.said = waiting->evidence.said;
-    waiting->evidence.said = NULL;
-  }
+  append_finding (&judge->append, &waiting->finding, &waiting->evidence.said, out);
   if (fails && waiting->evidence.instance)
     keep_first (judge, &failure, waiting);
   evidence_clear (&waiting->evidence);
-  memory_grow (findings->list, findings->capacity, findings->count + 1);
-  findings->list[findings->count++] = waiting->finding;
-  if (fails)
-    consider_stop (judge, &failure);
-}
-
-static void
-write_line (struct judge *judge, struct output *out)
-{
-  const struct judge_options *options = judge->options;
-  const struct finding *finding = &judge->findings->list[judge->findings->count - 1];
-  bool fresh = groups_add (judge->groups, judge->findings, finding);
-  if (options->quiet)
-    return;
-  if (options->json)
-    writers_json_line (judge->findings, finding, out);
-  else if (options->all || (fresh && !finding_skipped (judge->findings, finding)))
-    writers_text_line (judge->findings, finding, options->all, options->say, out);
+  if (findings->stop != FINDINGS_ALL)
+    atomic_store (&judge->stopped, true);
 }
 
 /* For batch_options.turn: all before it are written. */
@@ -187,8 +151,7 @@ turn (size_t line, struct output *result, void *context)
     judge->findings->untried++;
     waiting_clear (&waiting);
   } else if (found) {
-    add_finding (judge, &waiting);
-    write_line (judge, result);
+    add_finding (judge, &waiting, result);
   }
   pthread_mutex_unlock (&judge->lock);
 }
@@ -314,8 +277,7 @@ finish_benches (struct judge *judge, struct output *out)
   }
   if (!failed)
     return;
-  add_finding (judge, &first);
-  write_line (judge, out);
+  add_finding (judge, &first, out);
 }
 
 /* Making failures smaller. */
@@ -430,8 +392,8 @@ judge_init (struct judge *judge, const struct judge_options *options, struct fin
 {
   *judge = (struct judge){ .options = options,
                            .findings = findings,
-                           .groups = groups_new (),
                            .free_benches = (size_t)options->jobs };
+  append_init (&judge->append, &options->append, findings);
   for (size_t i = 0; i < model_count; i++)
     judge->filters |= options->only[i];
   pthread_mutex_init (&judge->lock, NULL);
@@ -448,7 +410,7 @@ judge_clear (struct judge *judge)
     free (judge->kept[i].text);
   for (size_t i = 0; i < judge->waiting_count; i++)
     waiting_clear (&judge->waiting[i]);
-  groups_free (judge->groups);
+  append_clear (&judge->append);
   memory_free (judge->waiting, judge->benches, judge->kept);
   pthread_mutex_destroy (&judge->lock);
 }
@@ -492,8 +454,7 @@ judge_suite (const struct judge_options *options, struct suite *suite, struct ou
   if (options->reduce_seconds > 0 && findings->ended == STATUS_OK && !findings->interrupted)
     reduce_all (&judge, status);
   findings->seconds = limits_now () - start;
-  if (!options->json && !options->quiet)
-    groups_write (judge.groups, options->say, out);
+  append_end (&judge.append, out);
   judge_clear (&judge);
   child_guard_end ();
   return status->code == STATUS_OK;

@@ -3,21 +3,17 @@
 #ifndef JUDGE_JUDGE_H
 #define JUDGE_JUDGE_H
 
+#include "judge/append.h"
 #include "judge/bench.h"
-#include "judge/writers.h"
 
 struct judge_options {
   struct bench_options bench;
+  struct append_options append;
   int jobs;              /* programs at once, >= 1 */
   double reduce_seconds; /* for all failures together; 0: do not make them smaller */
   size_t reduce_most;    /* the maximum number of failures reduced, the first of each kind */
   const char *keep;      /* folder for failing instances, which exists; NULL: none */
-  uint64_t max_fail;     /* stop when this number of instances fail; 0: do not */
   bool only[MODELS_MAX]; /* by model_index: instances of these models; all when none is set */
-  bool json;             /* a line for each instance as JSON, else for people */
-  bool all;              /* for people, too, without grouping equal reasons */
-  bool quiet;            /* no line for any instance */
-  writers_say *say;
 };
 
 /* Go through the suite, whose name, command and expectations are in `findings` already, and fill

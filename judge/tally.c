@@ -86,6 +86,7 @@ void
 tally_init (struct tally *tally, const struct findings *findings, const char *model)
 {
   memset (tally, 0, sizeof *tally);
+  tally->partial = findings->partial;
   tally->worst = tally->loosest = SIZE_MAX;
   tally->expects = memory_zero (findings->expect_count + 1, sizeof *tally->expects);
   for (size_t i = 0; i < findings->expect_count; i++)
@@ -110,15 +111,22 @@ tally_applied (const struct tally_expect *expect)
 bool
 tally_idle (const struct tally *tally)
 {
-  return tally->instances > 0 && tally->skipped == tally->instances;
+  return !tally->partial && tally->instances > 0 && tally->skipped == tally->instances;
+}
+
+bool
+tally_unapplied (const struct tally *tally, const struct findings *findings)
+{
+  bool unapplied = false;
+  for (size_t i = 0; findings->strict && !tally->partial && i < findings->expect_count; i++)
+    unapplied |= !tally_applied (&tally->expects[i]);
+  return unapplied;
 }
 
 enum status_code
 tally_code (const struct tally *tally, const struct findings *findings)
 {
-  bool broken = tally->failed > 0 || tally_idle (tally);
-  for (size_t i = 0; findings->strict && i < findings->expect_count; i++)
-    broken |= !tally_applied (&tally->expects[i]);
+  bool broken = tally->failed > 0 || tally_idle (tally) || tally_unapplied (tally, findings);
   if (findings->ended != STATUS_OK)
     return findings->ended;
   if (tally->refused > 0)

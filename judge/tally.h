@@ -15,6 +15,7 @@ struct tally_expect {
 };
 
 struct tally {
+  bool partial;       /* findings->partial */
   uint64_t instances; /* all but a program's end */
   uint64_t refused;
   uint64_t verdicts[VERDICT_COUNT]; /* of those not refused */
@@ -42,7 +43,8 @@ void tally_clear (struct tally *tally);
 /* The ratio of a valid answer to its proven optimum, or to the lower bound. */
 struct ratio tally_ratio (const struct finding *finding);
 
-/* Is there an instance, and is every one skipped? Nothing was judged then. */
+/* Is there an instance, and is every one skipped? Nothing was judged then. Of a part of a suite:
+   false. */
 bool tally_idle (const struct tally *tally);
 
 /* The exit code that the findings call for: of what ended it early; STATUS_INPUT when an
@@ -53,5 +55,8 @@ enum status_code tally_code (const struct tally *tally, const struct findings *f
 
 /* Did it apply to any instance? */
 bool tally_applied (const struct tally_expect *expect);
+
+/* Does the program fail because an expectation applied to none? */
+bool tally_unapplied (const struct tally *tally, const struct findings *findings);
 
 #endif

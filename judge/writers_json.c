@@ -2,6 +2,7 @@
 #include "judge/writers.h"
 
 #include <inttypes.h>
+#include <sched.h>
 #include <string.h>
 
 static void
@@ -199,6 +200,21 @@ write_minimal (const struct findings *findings, const struct minimal *minimal, s
   output_char (out, '}');
 }
 
+/* What joining the reports of parts needs besides (judge/slice_report.h). */
+static void
+write_part (const struct findings *findings, struct output *out)
+{
+  const struct child_sandbox *sandbox = findings->sandbox;
+  output_text (out, ",\"part\":");
+  slice_write (findings->slice, out);
+  output_print (out, ",\"run\":{\"strict\":%s,\"max_fail\":%" PRIu64 ",\"file\":%s,\"users\":%s",
+                findings->strict ? "true" : "false", findings->max_fail,
+                findings->file ? "true" : "false",
+                sandbox && sandbox->flags & CLONE_NEWUSER ? "true" : "false");
+  write_text (out, "refused", sandbox ? sandbox->refused : "");
+  output_char (out, '}');
+}
+
 void
 writers_json_summary (const struct findings *findings, const struct tally *tally,
                       enum status_code code, struct output *out)
@@ -228,5 +244,7 @@ writers_json_summary (const struct findings *findings, const struct tally *tally
                 (int)code);
   if (findings->times)
     output_print (out, ",\"seconds\":%.3f", findings->seconds);
+  if (findings->slice)
+    write_part (findings, out);
   output_text (out, "}\n");
 }

@@ -260,7 +260,8 @@ writers_verdict (const struct findings *findings, const struct tally *tally, str
                   tally->instances);
   else
     output_print (out, "%s: %" PRIu64 " of %" PRIu64 " instances pass",
-                  findings->strict && idle > 0 ? "FAIL" : "PASS", tally->passed, tally->instances);
+                  tally_unapplied (tally, findings) ? "FAIL" : "PASS", tally->passed,
+                  tally->instances);
   write_ways (findings, tally, out);
   write_notes (findings, tally, idle, out);
 }

@@ -294,6 +294,12 @@ batch_done (struct batch *batch, uint64_t index, const struct status *refusal,
 
 /* Working. */
 
+static int
+single_threads (const struct batch_options *options)
+{
+  return options->engine_threads > 0 ? options->engine_threads : options->threads;
+}
+
 /* Have the instance written: into its slot, or straight to the outputs once its turn has come, when
    it is large and where one thread does all. Nobody waits for a turn that depends on another rank.
    */
@@ -333,7 +339,7 @@ batch_work (struct batch *batch)
   struct hand hand;
   struct held held = { .text = NULL };
   uint64_t index;
-  hand_init (&hand, batch->options, batch->single ? batch->options->threads : 1);
+  hand_init (&hand, batch->options, batch->single ? single_threads (batch->options) : 1);
   while (batch_take (batch, &held, &index)) {
     struct status trouble;
     uint64_t ended = limits_memory_ended ();
@@ -378,7 +384,8 @@ batch_look_ahead (struct batch *batch)
       batch->ahead_count++;
     else
       batch->exhausted = true;
-  batch->single = batch->ahead_count == 1 && report->first.code == STATUS_OK;
+  batch->single
+    = batch->exhausted && suite_count (batch->suite) == 1 && report->first.code == STATUS_OK;
   if (!batch->single && batch->options->singles)
     status_set (&report->first, STATUS_INPUT, "%s: holds several instances; this option takes one",
                 suite_name (batch->suite));

@@ -38,9 +38,9 @@ static const struct argp_option options[] = {
     "Destinations: of sweep up to N (default 6), of climb LEAST..MOST (default 2..12)", 0 },
   { "max-cost", KEY_MAX_COST, "C", 0,
     "Largest integer cost, the source's included (default: sweep 6, climb 100)", 0 },
-  { "part", KEY_PART, "I/M", 0,
-    "With sweep: every M-th piece of the work from the I-th on, 1 <= I <= M; all parts together "
-    "are everything",
+  { "part", KEY_PART, "I/N", 0,
+    "With sweep: take the I-th of N parts of the work, 1 <= I <= N: every N-th piece; all parts "
+    "together are everything",
     0 },
   { "witnesses", KEY_WITNESSES, "N", 0,
     "With sweep, once it is complete: list into --store every instance that attains the largest "

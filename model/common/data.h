@@ -62,6 +62,10 @@ struct model_data {
      the numbers in its text. NULL: they grow with the length of its text. */
   uint64_t (*bytes) (const void *instance);
 
+  /* Estimates the processor time in microseconds that it takes to prove an optimum, from what the
+     instance shows, in integers (model/common/effort.h). O(what reading it takes). */
+  uint64_t (*effort) (const void *ticks);
+
   /* Does the beginning of a text show that it is an instance, although not in JSON? NULL: never. */
   enum data_form (*recognise) (const char *text, size_t length);
 
@@ -212,9 +216,9 @@ struct model_data {
 
 /* The functions that every model has, for the initialiser of a struct model_data. */
 #define DATA_FUNCTIONS                                                                             \
-  .read_instance = read_instance, .to_ticks = to_ticks, .write_instance = write_instance,          \
-  .sizes = sizes, .times = times, .steps = steps, .read = read, .name = name, .unit = unit,        \
-  .time = to_time, .scale = scale, .size = size, .makespan = makespan,                             \
+  .effort = effort, .read_instance = read_instance, .to_ticks = to_ticks,                          \
+  .write_instance = write_instance, .sizes = sizes, .times = times, .steps = steps, .read = read,  \
+  .name = name, .unit = unit, .time = to_time, .scale = scale, .size = size, .makespan = makespan, \
   .write_schedule = write_schedule, .write_certificate = write_certificate,                        \
   .read_solution = read_solution
 

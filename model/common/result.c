@@ -2,9 +2,13 @@
 
 #include "model/common/fields.h"
 
+/* The beginning of an object. */
 static void
-write_name (const char *name, struct output *out)
+write_head (size_t line, const char *name, struct output *out)
 {
+  output_char (out, '{');
+  if (line > 0)
+    output_all (out, "\"line\":", (uint64_t)line, ",");
   fields_write_text (out, "\"instance\":", name);
   output_text (out, name ? "," : "");
 }
@@ -47,8 +51,7 @@ result_rounding (const struct rounding *rounding, const struct rational *lower,
 void
 result_begin (const struct result *result, struct output *out)
 {
-  output_char (out, '{');
-  write_name (result->instance, out);
+  write_head (result->line, result->instance, out);
   fields_write_text (out, "\"model\":", result->model);
   fields_write_text (out, ",\"status\":", result->optimal ? "optimal" : "feasible");
   fields_write_text (out, ",\"class\":", result->class);
@@ -75,11 +78,10 @@ result_end (struct output *out)
 }
 
 void
-result_write_error (const char *name, const char *model, const struct status *status,
+result_write_error (size_t line, const char *name, const char *model, const struct status *status,
                     struct output *out)
 {
-  output_char (out, '{');
-  write_name (name, out);
+  write_head (line, name, out);
   fields_write_text (out, "\"model\":", model);
   fields_write_text (
     out, model ? ",\"status\":\"error\",\"message\":" : "\"status\":\"error\",\"message\":",

@@ -8,6 +8,7 @@
 #include "model/common/rounding.h"
 
 struct result {
+  size_t line;          /* of the suite; 0: not written */
   const char *instance; /* its name; NULL: it has none */
   const char *model;
   bool optimal;                /* status "optimal": proven; else "feasible" */
@@ -37,9 +38,9 @@ void result_rounding (const struct rounding *rounding, const struct rational *lo
 
 void result_end (struct output *out);
 
-/* Writes {"instance":NAME,"model":MODEL,"status":"error","message":TEXT} for an instance of a suite
-   that was not solved. Name and model may be NULL: unknown. */
-void result_write_error (const char *name, const char *model, const struct status *status,
-                         struct output *out);
+/* Writes {"line":N,"instance":NAME,"model":MODEL,"status":"error","message":TEXT} for an instance
+   of a suite that was not solved. Line 0 is left out. Name and model may be NULL: unknown. */
+void result_write_error (size_t line, const char *name, const char *model,
+                         const struct status *status, struct output *out);
 
 #endif

@@ -5,7 +5,9 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "model/common/data.h"
+#include "model/common/effort.h"
 #include "model/common/model.h"
+#include "model/common/parts.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -32,7 +34,13 @@ struct suite {
   struct resolution resolution;
   struct rounding rounding; /* of the last instance */
   struct suite_rounded rounded;
-  struct output room; /* the rounded text */
+  struct output room;  /* the rounded text */
+  uint64_t count;      /* instances read */
+  uint64_t part;       /* the one that is taken, of `parts` */
+  struct parts *parts; /* owned; NULL: all are taken, and the following is not used */
+  enum suite_effort what;
+  struct effort *effort; /* owned */
+  char digest[DIGEST_TEXT];
 };
 
 const char *
@@ -49,6 +57,8 @@ suite_close (struct suite *suite)
   if (suite->owned)
     close (suite->descriptor);
   output_discard (&suite->room);
+  parts_free (suite->parts);
+  effort_free (suite->effort);
   memory_free (suite->name, suite->buffer, suite);
 }
 
@@ -369,13 +379,63 @@ note_rounding (struct suite *suite)
   all->bounded &= made->steps > 0;
 }
 
+void
+suite_take_part (struct suite *suite, uint64_t part, uint64_t parts, enum suite_effort effort)
+{
+  if (parts <= 1)
+    return;
+  suite->part = part;
+  suite->parts = parts_new (parts);
+  suite->what = effort;
+  suite->effort = effort_new ();
+}
+
+uint64_t
+suite_count (const struct suite *suite)
+{
+  return suite->count;
+}
+
+const char *
+suite_digest (const struct suite *suite)
+{
+  return suite->digest;
+}
+
+/* The hash of the former hash and this text's. */
+static void
+digest_add (struct suite *suite, const char *text, size_t length)
+{
+  char both[2 * (DIGEST_TEXT - 1) + 1];
+  memcpy (both, suite->digest, DIGEST_TEXT - 1);
+  digest_sha256 (text, length, both + DIGEST_TEXT - 1);
+  digest_sha256 (both, sizeof both - 1, suite->digest);
+}
+
+/* Is this instance one of the part that is taken? */
+static bool
+is_taken (struct suite *suite, const char *text, size_t length)
+{
+  if (!suite->parts)
+    return true;
+  digest_add (suite, text, length);
+  uint64_t effort = suite->what == SUITE_CHECK ? effort_check (length)
+                                               : effort_solve (suite->effort, text, length);
+  return parts_next (suite->parts, effort) == suite->part;
+}
+
 bool
 suite_next (struct suite *suite, const char **text, size_t *length, size_t *line,
             struct status *status)
 {
-  if (!next_text (suite, text, length, line, status))
-    return false;
-  rounding_apply (&suite->resolution, text, length, &suite->room, &suite->rounding);
+  do {
+    if (suite->parts && limits_interrupted ())
+      return status_set (status, STATUS_LIMIT, "%s: interrupted", suite->name);
+    if (!next_text (suite, text, length, line, status))
+      return false;
+    suite->count++;
+    rounding_apply (&suite->resolution, text, length, &suite->room, &suite->rounding);
+  } while (!is_taken (suite, *text, *length));
   note_rounding (suite);
   return true;
 }

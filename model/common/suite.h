@@ -11,6 +11,7 @@
 #ifndef MODEL_COMMON_SUITE_H
 #define MODEL_COMMON_SUITE_H
 
+#include "base/digest.h"
 #include "base/looks.h"
 #include "base/status.h"
 #include "model/common/rounding.h"
@@ -44,9 +45,28 @@ struct suite_rounded {
 };
 const struct suite_rounded *suite_rounded (const struct suite *suite);
 
+/* What decides how a suite is divided into parts. */
+enum suite_effort {
+  SUITE_SOLVE, /* effort_solve of the lines (model/common/effort.h) */
+  SUITE_CHECK, /* effort_check: the lines are entries of an export */
+};
+
+/* From now on only the instances of one part are read, 0 <= part < parts <= PARTS_MOST
+   (model/common/parts.h): the others are passed over, but keep their line numbers. The rounded
+   texts decide. For a suite that nothing was read of. Memory O(parts), O(log parts) and the reading
+   of the instance for each line. */
+void suite_take_part (struct suite *suite, uint64_t part, uint64_t parts, enum suite_effort effort);
+
+/* The number of instances so far, of all parts, and a hash of their texts; the hash is kept by
+   suites of several parts only. At the end of the file, so that results of several parts of the
+   same suite can be told from others. */
+uint64_t suite_count (const struct suite *suite);
+const char *suite_digest (const struct suite *suite);
+
 /* Reads the text of the next instance; *text stays valid until the next call. False at the end,
    with STATUS_OK, and on an error. STATUS_INPUT: the file has no instance, is not text, or has a
-   line longer than 1 GiB. STATUS_LIMIT: an interrupt while waiting for input. */
+   line longer than 1 GiB. STATUS_LIMIT: an interrupt while waiting for input or passing over other
+   parts. */
 bool suite_next (struct suite *suite, const char **text, size_t *length, size_t *line,
                  struct status *status);
 

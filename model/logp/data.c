@@ -1,6 +1,7 @@
 /* The heterogeneous LogP model as model/common/data.h describes it. */
 #include "model/common/data.h"
 
+#include "model/common/effort.h"
 #include "model/logp/certificate.h"
 #include "model/logp/schedule.h"
 
@@ -36,6 +37,17 @@ DATA_FIELD (int64_t, makespan, tree_schedule, makespan)
 DATA_WRITE (write_schedule, logp_schedule_write)
 DATA_WRITE (write_certificate, logp_certificate_write)
 DATA_READ_SOLUTION (logp)
+
+#define PROGRAM_MOST 250000 /* microseconds: then the default engine ends what it does not finish */
+
+static uint64_t
+effort (const void *data)
+{
+  const struct logp_types *types = data;
+  uint64_t nodes = (uint64_t)types->destinations,
+           table = effort_times (effort_power (nodes, 2), types->k) / 3;
+  return 5 + (table < PROGRAM_MOST ? table : PROGRAM_MOST);
+}
 
 /* A gap no longer than the send overhead says nothing. */
 static struct logp_node

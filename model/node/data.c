@@ -2,6 +2,7 @@
 #include "model/common/data.h"
 
 #include "base/memory.h"
+#include "model/common/effort.h"
 #include "model/node/certificate.h"
 #include "model/node/schedule.h"
 
@@ -60,6 +61,18 @@ read_solution (void *solution, const struct data_text *text, const void *instanc
   }
   schedule_clear (&schedule);
   return good;
+}
+
+/* Few types are a dynamic program's; with many the search takes longer the closer the costs are. */
+static uint64_t
+effort (const void *data)
+{
+  const struct node_types *types = data;
+  uint64_t k = types->k, program = 2 + k * k / 4;
+  bool close = types->cost[k - 1] <= 4 * types->cost[0];
+  if (k < 24)
+    return program;
+  return program + effort_power (k, close ? 5 : 3) / (close ? 8000 : 100);
 }
 
 /* Adjacent groups of equal cost are merged; names are left out. */

@@ -44,6 +44,28 @@ recognise (const char *text, size_t length)
   return forms[openshop_layout_look (text, length)];
 }
 
+/* Do rows and columns have at least four fifths of the largest load on average, as many of both? */
+static bool
+is_tight (const struct openshop_ticks *ticks)
+{
+  int64_t total = 0;
+  for (int32_t i = 0; i < ticks->jobs; i++)
+    total += openshop_ticks_row (ticks, i);
+  return ticks->jobs == ticks->machines && ticks->jobs > 2
+         && total / ticks->jobs >= openshop_ticks_load (ticks, NULL) / 5 * 4;
+}
+
+/* Where one row or column has more to do than the others, its load is soon reached. */
+static uint64_t
+effort (const void *data)
+{
+  const struct openshop_ticks *ticks = data;
+  uint64_t pairs = (uint64_t)ticks->jobs * (uint64_t)ticks->machines;
+  if (is_tight (ticks))
+    return (ticks->exchange ? 4 : 250) * pairs;
+  return 2 + pairs / 2;
+}
+
 static uint64_t
 lines (const void *data)
 {

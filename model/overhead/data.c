@@ -2,6 +2,7 @@
 #include "model/common/data.h"
 
 #include "base/sort.h"
+#include "model/common/effort.h"
 #include "model/overhead/certificate.h"
 #include "model/overhead/schedule.h"
 
@@ -23,6 +24,15 @@ DATA_FIELD (int64_t, makespan, overhead_schedule, makespan)
 DATA_WRITE (write_schedule, overhead_schedule_write)
 DATA_WRITE (write_certificate, overhead_certificate_write)
 DATA_READ_SOLUTION (overhead)
+
+/* Several messages keep more nodes busy, and bounds are met sooner. */
+static uint64_t
+effort (const void *data)
+{
+  const struct overhead_ticks *ticks = data;
+  uint64_t tasks = (uint64_t)ticks->tasks;
+  return 5 + effort_times (effort_power (tasks, 2), ticks->messages > 1 ? 3 : 20);
+}
 
 static uint64_t
 lines (const void *data)

@@ -1,6 +1,7 @@
 /* The parameterized model as model/common/data.h describes it. */
 #include "model/common/data.h"
 
+#include "model/common/effort.h"
 #include "model/parameterized/certificate.h"
 #include "model/parameterized/schedule.h"
 
@@ -32,6 +33,19 @@ DATA_FIELD (int64_t, makespan, tree_schedule, makespan)
 DATA_WRITE (write_schedule, parameterized_schedule_write)
 DATA_WRITE (write_certificate, parameterized_certificate_write)
 DATA_READ_SOLUTION (parameterized)
+
+#define NETWORK_NODES 32 /* with more of them the search rarely takes longer: it ends soon or not */
+
+/* Without a network there are recurrences. */
+static uint64_t
+effort (const void *data)
+{
+  const struct parameterized_ticks *ticks = data;
+  uint64_t nodes = (uint64_t)ticks->nodes;
+  if (ticks->network == PARAMETERIZED_COMPLETE)
+    return 2 + nodes / 32;
+  return 5 + effort_power (nodes < NETWORK_NODES ? nodes : NETWORK_NODES, 4) / 4;
+}
 
 const struct model_data parameterized_data = {
   .instance = &parameterized_instance_type,

@@ -11,7 +11,8 @@
 
 struct fill_options {
   struct limits limits; /* count per instance */
-  int threads;          /* >= 1: instances side by side; of a single instance the engine's */
+  int threads;          /* >= 1: instances side by side */
+  int engine_threads;   /* of a single instance; 0: as many */
   const char *method;   /* NULL: each model's default */
   bool again;           /* try open instances again even if the limits are not larger */
   bool json;            /* lines about what fails are objects (results/store/failure.h) */

@@ -18,6 +18,7 @@ enum store_statement {
   STORE_LIST_HASH,
   STORE_ONE,
   STORE_HEURISTICS,
+  STORE_OPEN,
   STORE_STATEMENTS
 };
 

@@ -128,6 +128,10 @@ merge_run (const char *const *from, size_t count, const char *to, bool json, str
   if (good && report->contradictions + report->refused > 0)
     status_set (status, STATUS_FALSE, "%" PRIu64 " contradiction%s, %" PRIu64 " refused",
                 report->contradictions, report->contradictions == 1 ? "" : "s", report->refused);
+  if (good && status->code == STATUS_OK && store_count_open (merge.to, &report->open, status)
+      && report->open > 0)
+    status_set (status, STATUS_LIMIT, "%s: %" PRIu64 " instance%s open", to, report->open,
+                report->open == 1 ? " is" : "s are");
   store_entry_clear (&merge.entry);
   store_close (merge.to);
   return status->code;

@@ -99,6 +99,7 @@ read_result (sqlite3_stmt *row, struct store_entry *entry)
   entry->machine = text_at (row, COLUMN_MACHINE);
   entry->solved_at = text_at (row, COLUMN_SOLVED_AT);
   entry->claim = text_at (row, COLUMN_CLAIM);
+  entry->stored_bytes = sqlite3_column_int64 (row, COLUMN_PROOF_BYTES);
   entry->schedule = text_at (row, COLUMN_SCHEDULE);
 }
 
@@ -310,6 +311,17 @@ store_hashes (struct store *store, unsigned order, char (**hashes)[STORE_SHA256]
   *hashes = found.list;
   *count = found.count;
   return good;
+}
+
+bool
+store_count_open (struct store *store, uint64_t *count, struct status *status)
+{
+  sqlite3_stmt *row = database_bind (store->database, STORE_OPEN, 0, NULL, status);
+  if (!row || !database_row (store->database, row, status))
+    return false;
+  *count = (uint64_t)sqlite3_column_int64 (row, 0);
+  sqlite3_reset (row);
+  return true;
 }
 
 bool

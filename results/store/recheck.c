@@ -3,6 +3,8 @@
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/progress.h"
+#include "model/common/effort.h"
+#include "model/common/parts.h"
 #include "results/store/failure.h"
 #include "results/store/sample.h"
 #include "results/store/store.h"
@@ -10,13 +12,21 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
+
+/* The entries of the store, in the order of their hashes. */
+struct listed {
+  char sha256[STORE_SHA256];
+  size_t bytes; /* of its texts, but for schedules */
+};
 
 /* What the threads share. */
 struct recheck {
   const char *path;
   const struct recheck_options *options;
-  char (*hashes)[STORE_SHA256]; /* owned */
-  uint64_t *drawn;              /* owned: which of them are checked */
+  struct listed *list; /* owned [count] */
+  size_t count, capacity;
+  uint64_t *drawn; /* owned: which of them are checked */
   uint64_t drawn_count;
   struct output *out;
   struct recheck_report *report;
@@ -62,7 +72,7 @@ work (uint64_t piece, void *memory, void *context)
   struct status *said = memory_alloc (1, sizeof *said);
   *said = checker->trouble;
   if (checker->store
-      && store_get (checker->store, recheck->hashes[recheck->drawn[piece]], STORE_EVERYTHING,
+      && store_get (checker->store, recheck->list[recheck->drawn[piece]].sha256, STORE_EVERYTHING,
                     &checker->entry, said))
     store_judge (&checker->entry, said);
   return said;
@@ -89,10 +99,40 @@ take (uint64_t piece, void *result, void *context)
     return true;
   report->failed++;
   failure_write (recheck->out, recheck->options->json, NULL,
-                 said.code == STATUS_FALSE ? NULL : recheck->hashes[recheck->drawn[piece]],
+                 said.code == STATUS_FALSE ? NULL : recheck->list[recheck->drawn[piece]].sha256,
                  said.message);
   output_flush (recheck->out);
   return true;
+}
+
+/* For store_each; context: the struct recheck. */
+static bool
+add_entry (const struct store_entry *entry, const struct status *damage, void *context)
+{
+  struct recheck *recheck = context;
+  (void)damage;
+  memory_grow (recheck->list, recheck->capacity, recheck->count + 1);
+  struct listed *listed = &recheck->list[recheck->count++];
+  memcpy (listed->sha256, entry->sha256, sizeof listed->sha256);
+  listed->bytes = entry->canonical ? strlen (entry->canonical) : 0;
+  listed->bytes += entry->stored_bytes > 0 ? (size_t)entry->stored_bytes : 0;
+  return true;
+}
+
+/* Of the entries that are drawn those of the part that is asked for remain. */
+static void
+take_part (struct recheck *recheck)
+{
+  const struct recheck_options *options = recheck->options;
+  uint64_t kept = 0;
+  if (options->parts <= 1)
+    return;
+  struct parts *parts = parts_new (options->parts);
+  for (uint64_t i = 0; i < recheck->drawn_count; i++)
+    if (parts_next (parts, effort_check (recheck->list[recheck->drawn[i]].bytes)) == options->part)
+      recheck->drawn[kept++] = recheck->drawn[i];
+  recheck->drawn_count = kept;
+  parts_free (parts);
 }
 
 static bool
@@ -100,7 +140,6 @@ list (struct recheck *recheck, struct status *status)
 {
   const struct recheck_options *options = recheck->options;
   struct store *store = store_open (recheck->path, STORE_READ, status);
-  size_t count = 0;
   if (!store)
     return false;
   struct status sound;
@@ -114,11 +153,12 @@ list (struct recheck *recheck, struct status *status)
     recheck->report->damaged = true;
     failure_write (recheck->out, options->json, NULL, NULL, sound.message);
   }
-  bool good = store_hashes (store, STORE_BY_HASH, &recheck->hashes, &count, status);
+  bool good = store_each (store, STORE_BY_HASH, add_entry, recheck, status);
   store_close (store);
-  recheck->report->entries = count;
-  recheck->drawn_count = options->sample > 0 ? options->sample : count;
-  recheck->drawn = draw_some (count, &recheck->drawn_count, options->seed);
+  recheck->report->entries = recheck->count;
+  recheck->drawn_count = options->sample > 0 ? options->sample : recheck->count;
+  recheck->drawn = draw_some (recheck->count, &recheck->drawn_count, options->seed);
+  take_part (recheck);
   return good;
 }
 
@@ -153,6 +193,6 @@ recheck_store (const char *path, const struct recheck_options *options, struct o
                 report->failed, report->checked,
                 report->damaged ? ", and the file is damaged" : "");
   }
-  memory_free (recheck.hashes, recheck.drawn);
+  memory_free (recheck.list, recheck.drawn);
   return status->code;
 }

@@ -12,8 +12,11 @@
 struct recheck_options {
   uint64_t sample; /* the number of entries to check, drawn at random; 0: all */
   uint64_t seed;   /* of the draw */
-  int threads;     /* >= 1 */
-  bool json;       /* lines about what fails are JSON objects (results/store/failure.h) */
+  /* only those of one part, 0 <= part < parts (model/common/parts.h), by the length of their texts;
+     parts 0: all */
+  uint64_t part, parts;
+  int threads; /* >= 1 */
+  bool json;   /* lines about what fails are JSON objects (results/store/failure.h) */
 };
 
 struct recheck_report {

@@ -133,6 +133,7 @@ static const char *const statements[STORE_STATEMENTS] = {
                 " WHERE i.sha256 >= ?3 AND i.sha256 < ?3 || 'g' ORDER BY i.sha256 LIMIT 2",
   [STORE_HEURISTICS] = "SELECT name, makespan, bytes, CASE WHEN ?2 THEN schedule END FROM "
                        "heuristics WHERE instance = ?1 ORDER BY name",
+  [STORE_OPEN] = "SELECT count(*) FROM results WHERE status <> 'optimal'",
 };
 
 const struct database_form store_form = {

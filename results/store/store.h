@@ -55,8 +55,9 @@ struct store_entry {
   char *makespan; /* of the schedule */
   /* proven to the checker: the makespan when optimal, else NULL */
   char *lower_bound;
-  char *schedule;    /* JSON */
-  char *certificate; /* its lines; NULL unless optimal */
+  char *schedule;       /* JSON */
+  char *certificate;    /* its lines; NULL unless optimal */
+  int64_t stored_bytes; /* length of the certificate in the store, which may not have been read */
   /* what the checker said of it: "optimal makespan 9, proven by prices"; NULL unless optimal */
   char *claim;
   struct store_heuristic *heuristics; /* owned; in the order of their names */
@@ -178,6 +179,9 @@ bool store_get (struct store *store, const char *sha256, unsigned what, struct s
    be freed. */
 bool store_hashes (struct store *store, unsigned order, char (**hashes)[STORE_SHA256],
                    size_t *count, struct status *status);
+
+/* How many instances have no proven optimum. */
+bool store_count_open (struct store *store, uint64_t *count, struct status *status);
 
 /* Is the file in order, as far as SQLite can check: its pages, its constraints, and that nothing
    refers to what is not there? Reads all of it. STATUS_FALSE with what is wrong. */

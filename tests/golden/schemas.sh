@@ -24,6 +24,7 @@ for example in "$root"/examples/*.json; do
   case $example in */gusto.json) ;; *) tr -d '\n' <"$example" && echo ;; esac
 done >examples.jsonl
 "$program" solve suite.jsonl --json >solve.jsonl
+"$program" solve suite.jsonl --json --part 2/9 >>solve.jsonl
 "$program" solve "$root/examples/measured-exchange.json" --resolution auto --json >>solve.jsonl
 {
   cat suite.jsonl
@@ -127,6 +128,7 @@ printf '#!/bin/sh\npython3 -S -E "%s"\necho "cannot close" >&2\nexit 3\n' "$heur
 chmod +x ending.sh
 checked few.jsonl --heuristic "$root/examples/check/fnf.py" --max-ratio 1 --expect layered --times
 checked mixed.jsonl --heuristic "$root/examples/check/fnf.py" --time-limit 50ms
+checked few.jsonl --heuristic "$root/examples/check/fnf.py" --part 1/2
 { grep -F '"overhead-fractions"' suite.jsonl && cat few.jsonl; } >fractions.jsonl
 checked fractions.jsonl --heuristic "$heuristics/floats.py" --max-fail 1
 checked "$root/examples/exchange-gusto.json" --heuristic "$root/examples/check/fnf.py"
@@ -213,7 +215,8 @@ needed = {"instance": ("model",), "schedule": ("makespan", "sends"), "solve": ("
           "answer": ("makespan", "sends"), "directory": ("sites", "latency"), "record": ("value", "instance"),
           "certificate": (), "check": ("verdict", "line"), "probe": ("cells", "complete")}
 # Kinds of lines that must have been tried: a schema, a key with its value (any: None), how often at least.
-kinds = (("summary", "worst_gap", None, 2), ("lookup", "status", "error", 1), ("lookup", "sources", None, 1),
+kinds = (("summary", "worst_gap", None, 2), ("solve", "part", None, 1), ("solve", "line", None, 1), ("check", "part", None, 1), ("check", "run", None, 1),
+         ("lookup", "status", "error", 1), ("lookup", "sources", None, 1),
          ("lookup", "makespan", None, 1), ("prove", "instance", None, 1), ("prove", "reason", None, 1),
          ("dataset", "there", None, 1), ("dataset", "accepted", None, 1), ("dataset", "added", None, 1),
          ("check", "suite", None, 7), ("check", "status", "error", 1), ("check", "at", "end", 1),

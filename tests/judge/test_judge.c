@@ -40,7 +40,7 @@ trial_init (struct trial *trial, int jobs)
   memset (trial, 0, sizeof *trial);
   trial->options.bench.command = PROGRAM;
   trial->options.jobs = jobs;
-  trial->options.say = say;
+  trial->options.append.say = say;
   trial->options.reduce_most = 3;
   child_limits_init (&trial->options.bench.child);
   trial->findings.suite = "suite";
@@ -107,7 +107,7 @@ Test (judge, minimal)
     struct trial trial;
     trial_init (&trial, jobs);
     trial.options.reduce_seconds = 60;
-    trial.options.quiet = true;
+    trial.options.append.quiet = true;
     trial_run (&trial);
     cr_expect_eq (trial.out.length, 1); /* nothing but the end of the text */
     cr_assert_eq (trial.findings.minimal_count, 2);
@@ -195,7 +195,7 @@ Test (judge, max_fail)
     for (int jobs = 1; jobs <= 4; jobs++) {
       struct trial trial;
       trial_init (&trial, jobs);
-      trial.options.max_fail = most;
+      trial.options.append.max_fail = most;
       trial_run (&trial);
       cr_expect (trial.good);
       cr_expect_eq (trial.findings.count, counts[most], "%d jobs, %d: %zu", jobs, (int)most,

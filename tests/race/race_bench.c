@@ -59,8 +59,9 @@ write_suite (struct output *text)
 static void
 run (struct trial *trial, int jobs, bool persistent)
 {
-  struct judge_options options
-    = { .jobs = jobs, .say = say, .reduce_most = 4, .reduce_seconds = 60, .json = true };
+  struct judge_options options = {
+    .append = { .say = say, .json = true }, .jobs = jobs, .reduce_most = 4, .reduce_seconds = 60
+  };
   struct batch_report report;
   struct status status;
   struct output text;

@@ -94,13 +94,13 @@ Test (result, errors)
   status_init (&status);
   status_set (&status, STATUS_INPUT, "f:1: name: expected a string, got \"x");
   output_init_memory (&out);
-  result_write_error ("a", "overhead", &status, &out);
+  result_write_error (0, "a", "overhead", &status, &out);
   assert_written (&out, "{\"instance\":\"a\",\"model\":\"overhead\",\"status\":\"error\","
                         "\"message\":\"f:1: name: expected a string, got \\\"x\"}\n");
-  result_write_error (NULL, "node", &status, &out);
+  result_write_error (0, NULL, "node", &status, &out);
   assert_written (&out, "{\"model\":\"node\",\"status\":\"error\",\"message\":\"f:1: name: "
                         "expected a string, got \\\"x\"}\n");
-  result_write_error (NULL, NULL, &status, &out);
+  result_write_error (0, NULL, NULL, &status, &out);
   assert_written (
     &out, "{\"status\":\"error\",\"message\":\"f:1: name: expected a string, got \\\"x\"}\n");
   output_discard (&out);

@@ -381,3 +381,72 @@ Test (suite, interrupt_while_waiting)
   suite_close (suite);
   cr_assert_eq (waitpid (child, NULL, 0), child);
 }
+
+/* The lines of one part, as " LINE" each; then the count of all instances. */
+static void
+collect_part (uint64_t part, uint64_t parts, struct output *out, char digest[DIGEST_TEXT])
+{
+  struct status status;
+  const char *text;
+  size_t length, line;
+  status_init (&status);
+  struct suite *suite = suite_open (path, &status);
+  cr_assert (suite, "%s", status.message);
+  suite_take_part (suite, part, parts, SUITE_SOLVE);
+  while (suite_next (suite, &text, &length, &line, &status))
+    output_print (out, " %zu", line);
+  cr_expect_eq (status.code, STATUS_OK);
+  output_print (out, " of %d", (int)suite_count (suite));
+  strcpy (digest, suite_digest (suite));
+  suite_close (suite);
+}
+
+/* Every line is one part's, with its number in the file; blank lines and bad ones count as others.
+   */
+Test (suite, parts)
+{
+  static const char text[] = "{\"model\":\"parameterized\",\"nodes\":4,\"hold\":1,\"end\":2}\n\n"
+                             "{\"model\":\"parameterized\",\"nodes\":100000,\"hold\":1,\"end\":2}\n"
+                             "bad\n{}\n{}\n{}";
+  static const char *const expected[] = { " 1 4 5 6 7 of 6", " 3 of 6", " of 6" };
+  char digests[4][DIGEST_TEXT];
+  write_file (text, sizeof text - 1);
+  for (uint64_t parts = 2; parts <= 3; parts++)
+    for (uint64_t part = 0; part < parts; part++) {
+      struct output out;
+      output_init_memory (&out);
+      collect_part (part, parts, &out, digests[part]);
+      output_char (&out, '\0');
+      if (parts == 2)
+        cr_expect_str_eq (out.bytes, expected[part], "part %d:%s", (int)part, out.bytes);
+      cr_expect_str_eq (digests[part], digests[0]);
+      output_discard (&out);
+    }
+  unlink (path);
+  write_file ("{}\n{} \n", 7);
+  struct output out;
+  output_init_memory (&out);
+  collect_part (1, 2, &out, digests[1]);
+  unlink (path);
+  write_file ("{}\n{}\n", 6);
+  collect_part (1, 2, &out, digests[2]);
+  unlink (path);
+  cr_expect_str_neq (digests[1], digests[2], "another suite");
+  cr_expect_eq (strlen (digests[1]), (size_t)DIGEST_TEXT - 1);
+  output_discard (&out);
+}
+
+/* A part of a single instance: the second has nothing, which is no error. */
+Test (suite, part_without_instances)
+{
+  char digest[DIGEST_TEXT];
+  struct output out;
+  output_init_memory (&out);
+  write_file ("{\n\"a\":1}\n", 9);
+  collect_part (1, 2, &out, digest);
+  collect_part (0, 2, &out, digest);
+  unlink (path);
+  output_char (&out, '\0');
+  cr_expect_str_eq (out.bytes, " of 1 1 of 1");
+  output_discard (&out);
+}

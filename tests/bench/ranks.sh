@@ -28,7 +28,8 @@ for suite in small medium large; do
   : >"$work/ranks"
   for ((i = 0; i < rounds; i++)); do
     "$build/provecast" solve "$work/$suite" --summary --threads "$count" | seconds >>"$work/threads"
-    "$build/provecast-mpirun" --oversubscribe -n "$count" -- solve "$work/$suite" --summary | seconds >>"$work/ranks"
+    "$build/provecast-mpirun" --oversubscribe -n "$count" -- solve "$work/$suite" --summary --threads 1 |
+      seconds >>"$work/ranks"
   done
   awk -v suite=$suite -v lines="$(wc -l <"$work/$suite")" -v threads="$(median "$work/threads")" -v ranks="$(median "$work/ranks")" \
     'BEGIN { printf "%-8s %9d %10.0f/s %10.0f/s %7.2f\n", suite, lines, lines / threads, lines / ranks, threads / ranks }'

@@ -39,9 +39,19 @@ struct letter {
   size_t length, sent;
 };
 
+/* A message of MPI on its way in. */
+struct part {
+  struct part *next;
+  enum tag tag;
+  char *bytes; /* owned */
+  int length;
+  MPI_Request request;
+};
+
 /* Another rank. */
 struct peer {
-  bool reached; /* it is one of those this rank talks to */
+  struct part *first_part; /* that come in, in this order */
+  bool reached;            /* it is one of those this rank talks to */
   bool lost;
   double last_in, beaten;      /* when its last message came, and ours went; by limits_now */
   struct letter *first, *last; /* to be sent, in this order */
@@ -332,24 +342,40 @@ take_part (struct post *post, int rank, enum tag tag, const char *bytes, size_t 
                                        .length = length });
 }
 
-/* Take one message of MPI, if there is one. */
+/* Take what has come of a rank, in order. What a lost rank has not sent in full never comes. */
+static void
+take_parts (struct post *post, int rank)
+{
+  struct peer *peer = &post->peers[rank];
+  struct part *part;
+  while ((part = peer->first_part) && test (post, rank, &part->request)) {
+    peer->first_part = part->next;
+    take_part (post, rank, part->tag, part->bytes, (size_t)part->length);
+    free (part->bytes);
+    free (part);
+  }
+}
+
+/* Begin to receive one message of MPI, if there is one. */
 static bool
 receive (struct post *post)
 {
   MPI_Message message;
   MPI_Status status;
-  int there = 0, length = 0;
+  int there = 0;
   if (MPI_Improbe (MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &message, &status)
         != MPI_SUCCESS
       || !there)
     return false;
-  MPI_Get_count (&status, MPI_BYTE, &length);
-  char *bytes = memory_alloc ((size_t)length + 1, 1);
-  if (MPI_Mrecv (bytes, length, MPI_BYTE, &message, &status) == MPI_SUCCESS)
-    take_part (post, status.MPI_SOURCE, (enum tag)status.MPI_TAG, bytes, (size_t)length);
-  else
-    lose (post, status.MPI_SOURCE);
-  free (bytes);
+  struct part *part = memory_zero (1, sizeof *part), **end;
+  part->tag = (enum tag)status.MPI_TAG;
+  MPI_Get_count (&status, MPI_BYTE, &part->length);
+  part->bytes = memory_alloc ((size_t)part->length + 1, 1);
+  MPI_Imrecv (part->bytes, part->length, MPI_BYTE, &message, &part->request);
+  for (end = &post->peers[status.MPI_SOURCE].first_part; *end; end = &(*end)->next)
+    continue;
+  *end = part;
+  take_parts (post, status.MPI_SOURCE);
   return true;
 }
 
@@ -373,6 +399,7 @@ look (struct post *post)
   double now = limits_now ();
   for (int rank = 0; rank < post->ranks.count; rank++)
     if (post->peers[rank].reached) {
+      take_parts (post, rank);
       send_letters (post, rank);
       beat (post, rank, now);
       listen (post, rank, now);

@@ -65,13 +65,13 @@ none_left 30
 
 # A signal to mpirun, to the launcher or to one rank ends all with exit code 3 and the first results.
 for whom in mpirun launcher rank; do
-  start_ranks 3 solve "$work/suite.jsonl" --json
+  start_ranks 2 solve "$work/suite.jsonl" --json --threads 1
   launched=$!
   wait_for_lines 3
   case $whom in
     mpirun) kill -INT "$(pgrep -P $launched -x mpirun)" ;;
     launcher) kill -TERM $launched ;;
-    rank) kill -TERM "$(process_of 2)" ;;
+    rank) kill -TERM "$(process_of 1)" ;;
   esac
   code=0
   wait $launched || code=$?

@@ -224,6 +224,12 @@ limits_exit_on_signals (void)
   catch (SIGTERM, &action);
 }
 
+void
+limits_interrupt (void)
+{
+  atomic_store_explicit (&interrupted, true, memory_order_relaxed);
+}
+
 bool
 limits_interrupted (void)
 {

@@ -86,6 +86,9 @@ void limits_catch_signals (void);
    takes its place. */
 void limits_exit_on_signals (void);
 
+/* Sets the interrupt flag, as a signal does. */
+void limits_interrupt (void);
+
 /* Returns whether the interrupt flag is set. */
 bool limits_interrupted (void);
 

@@ -27,6 +27,8 @@ static atomic_bool held; /* standard output is in the middle of a line */
 static struct {
   const char *what, *step, *unit;
   uint64_t done, total;
+  int live, ranks; /* processes */
+  uint64_t lost;   /* with their work */
   struct watch *watch;
   double start;
 } state;
@@ -192,6 +194,18 @@ add_part (char *text, size_t size)
          what);
 }
 
+/* What other processes contribute. */
+static void
+add_ranks (char *text, size_t size)
+{
+  double seconds = limits_now () - state.start;
+  if (state.done > 0 && seconds > 0)
+    add (text, size, ", %.0f/s", (double)state.done / seconds);
+  add (text, size, ", %d of %d ranks", state.live, state.ranks);
+  if (state.lost > 0)
+    add (text, size, ", %" PRIu64 " lease%s lost", state.lost, state.lost == 1 ? "" : "s");
+}
+
 /* The line about the state; the lock is held. */
 static void
 compose (char *text, size_t size)
@@ -204,6 +218,8 @@ compose (char *text, size_t size)
     add (text, size, ", %" PRIu64 " of %" PRIu64 " %s", state.done, state.total, state.unit);
   else if (state.done > 0)
     add (text, size, ", %" PRIu64 " %s", state.done, state.unit);
+  if (state.ranks > 1)
+    add_ranks (text, size);
   add_part (text, size);
   if (state.watch)
     add_search (text, size);
@@ -297,6 +313,16 @@ progress_done (uint64_t done)
 {
   pthread_mutex_lock (&lock);
   state.done = done;
+  pthread_mutex_unlock (&lock);
+}
+
+void
+progress_ranks (int live, int count, uint64_t lost)
+{
+  pthread_mutex_lock (&lock);
+  state.live = live;
+  state.ranks = count;
+  state.lost = lost;
   pthread_mutex_unlock (&lock);
 }
 

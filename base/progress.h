@@ -26,10 +26,13 @@ void progress_stop (void);
 /* What the line shows, each with or without a thread. Thread-safe.
    - the step: a short text that stays valid; NULL: none;
    - how much is done, in things called `unit`, shown once it is more than 0; total 0: not known;
-   - the search whose bounds are shown. progress_unwatch forgets it, if it is still this one. */
+   - the search whose bounds are shown. progress_unwatch forgets it, if it is still this one;
+   - how many processes take part, of how many, and how often one was lost with its work, shown with
+     the rate once there are several. */
 void progress_step (const char *step);
 void progress_count (uint64_t done, uint64_t total, const char *unit);
 void progress_done (uint64_t done); /* of the same total */
+void progress_ranks (int live, int count, uint64_t lost);
 
 /* Shows how much of one long input was read, in percent, such as "12 % of the certificate".
    progress_part_of names the input; NULL ends it. progress_part posts bytes; it does nothing

@@ -5,6 +5,7 @@
 #include "cli/pager.h"
 #include "solve/item_bounds.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +27,8 @@ struct run {
   struct options options;
   const char *only;          /* the bound to compute; NULL: all of the model */
   struct item_bounds bounds; /* of the present instance */
-  bool limited;              /* a bound of some instance is not finished */
+  atomic_bool limited;       /* a bound of some instance is not finished */
+  char missing[64];
 };
 
 static const char *const names[] = { "FILE", NULL };
@@ -72,7 +74,10 @@ write_item (const struct item *item, struct output *out, void *context, struct s
   if (run->only)
     names_find (item->model, NAMES_BOUNDS, run->only, &only); /* items.takes: it has the bound */
   item_bounds_fill (&run->bounds, item, only, &run->options.limits);
-  run->limited |= run->bounds.reason != NULL;
+  if (run->bounds.reason)
+    run->limited = true;
+  if (run->bounds.reason && item->line->account)
+    output_char (item->line->account, 'l');
   if (run->options.json) {
     item_bounds_write (&run->bounds, item, out);
     output_char (out, '\n');
@@ -82,22 +87,40 @@ write_item (const struct item *item, struct output *out, void *context, struct s
   return true;
 }
 
+/* For items.settle: what another rank says is that a bound is not finished. */
+static void
+settle (const char *account, size_t length, void *context)
+{
+  struct run *run = context;
+  (void)account, (void)length;
+  run->limited = true;
+}
+
+/* What is done with the instances. */
+static struct items
+items_of (struct run *run)
+{
+  size_t i;
+  struct items items = { .json = run->options.json,
+                         .limits = run->options.limits,
+                         .resolution = run->options.resolution,
+                         .missing = run->missing,
+                         .write = write_item,
+                         .context = run,
+                         .serves = true,
+                         .settle = settle };
+  snprintf (run->missing, sizeof run->missing, "bound '%s'", run->only ? run->only : "");
+  for (size_t kind = 0; kind < model_count; kind++)
+    items.takes[kind] = !run->only || names_find (&models[kind], NAMES_BOUNDS, run->only, &i);
+  return items;
+}
+
 /* The exit code. */
 static int
 run_all (struct run *run, struct output *out)
 {
-  char missing[64];
-  size_t i;
   struct batch_report report;
-  struct items items = { .json = run->options.json,
-                         .limits = run->options.limits,
-                         .resolution = run->options.resolution,
-                         .missing = missing,
-                         .write = write_item,
-                         .context = run };
-  snprintf (missing, sizeof missing, "bound '%s'", run->only ? run->only : "");
-  for (size_t kind = 0; kind < model_count; kind++)
-    items.takes[kind] = !run->only || names_find (&models[kind], NAMES_BOUNDS, run->only, &i);
+  const struct items items = items_of (run);
   int code = items_run (&items, run->options.values[0], out, &report);
   item_bounds_clear (&run->bounds);
   return run->limited && code < STATUS_LIMIT ? STATUS_LIMIT : code;
@@ -120,6 +143,17 @@ run_command (int argc, char **argv)
   return cli_finish (&out, run_all (&run, &out));
 }
 
+/* For command.serve. */
+static void
+serve (int argc, char **argv, struct batch_job *job)
+{
+  struct run run = { .options = { .names = names, .needed = 1 } };
+  cli_parse (&bounds_command, argc, argv, &run);
+  const struct items items = items_of (&run);
+  items_serve (&items, job);
+  item_bounds_clear (&run.bounds);
+}
+
 const struct command bounds_command = {
   .name = "bounds",
   .summary = "compute lower bounds",
@@ -134,4 +168,5 @@ const struct command bounds_command = {
     "printed, and a bound that was not finished is marked; 4 system error: disk full or out of "
     "memory.",
   .run = run_command,
+  .serve = serve,
 };

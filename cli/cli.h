@@ -11,6 +11,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct batch_job;
+struct ranks;
+
+/* The program, but for what other processes need: its main function. In rank 0 (NULL: there are no
+   other ranks) runs the command; in others takes part in its batches. Returns the exit code, unless
+   it ends by exit. */
+int cli_main (int argc, char **argv, const struct ranks *ranks);
+
+/* What cli_main was given. */
+const struct ranks *cli_ranks (void);
+
 /* A command: a constant in a file of its own. Its options and texts, as argp has them, are also the
    source of the man page and of the completion. */
 struct command {
@@ -20,6 +31,10 @@ struct command {
   const char *args_doc, *doc;
   void (*list) (struct output *out);  /* writes a list into its help. NULL: none */
   int (*run) (int argc, char **argv); /* argv[0] is the program's name; returns the exit code */
+
+  /* In other ranks, which have the same arguments: takes part in a batch that `run` has begun in
+     rank 0 (batch_serve). NULL: they have nothing to do. */
+  void (*serve) (int argc, char **argv, struct batch_job *job);
 
   /* Makes the options, once, where the models add to them; then `options` is NULL. NULL:
      nothing. */

@@ -130,8 +130,6 @@ static void
 fill (struct dataset *dataset, struct source *source, struct output *out, struct status *status)
 {
   struct fill_report report;
-  dataset->fill.limits = dataset->options.limits;
-  dataset->fill.json = dataset->options.json;
   fill_run (source, dataset->store, &dataset->fill, out, &report, status);
   const struct number numbers[] = {
     { "instances", report.instances == 1 ? "instance" : "instances", report.instances },
@@ -184,6 +182,19 @@ merge (const struct dataset *dataset, struct output *out, struct status *status)
     print_numbers (numbers, sizeof numbers / sizeof *numbers, dataset->options.json, out);
 }
 
+/* Read the command line. */
+static void
+begin (struct dataset *dataset, int argc, char **argv)
+{
+  *dataset = (struct dataset){
+    .fill = { .threads = team_processors (), .engine_threads = 1, .ranks = cli_ranks () }
+  };
+  cli_parse (&dataset_command, argc, argv, dataset);
+  check (dataset);
+  dataset->fill.limits = dataset->options.limits;
+  dataset->fill.json = dataset->options.json;
+}
+
 /* How many lines are this part's is not known before they are read. */
 static void
 take_part (const struct dataset *dataset, struct source *source)
@@ -197,12 +208,11 @@ take_part (const struct dataset *dataset, struct source *source)
 static int
 run_command (int argc, char **argv)
 {
-  struct dataset dataset = { .fill = { .threads = team_processors (), .engine_threads = 1 } };
+  struct dataset dataset;
   struct output out;
   struct source source;
   struct status status;
-  cli_parse (&dataset_command, argc, argv, &dataset);
-  check (&dataset);
+  begin (&dataset, argc, argv);
   output_init_stream (&out, stdout);
   status_init (&status);
   limits_catch_signals ();
@@ -223,6 +233,16 @@ run_command (int argc, char **argv)
   return cli_conclude (&out, &status);
 }
 
+/* For command.serve: of solving; nothing else begins a batch with other ranks. */
+static void
+serve (int argc, char **argv, struct batch_job *job)
+{
+  struct dataset dataset;
+  begin (&dataset, argc, argv);
+  fill_serve (dataset.arguments.list[0], &dataset.fill, job);
+  free (dataset.arguments.list);
+}
+
 const struct command dataset_command = {
   .name = "dataset",
   .summary = "solve instances into a store, with their certificates",
@@ -238,4 +258,5 @@ const struct command dataset_command = {
          "proven optima; 1 an entry was not accepted; 2 bad usage or input; 3 a limit or "
          "Ctrl-C left instances open; 4 system error: disk full or out of memory.",
   .run = run_command,
+  .serve = serve,
 };

@@ -29,6 +29,7 @@ struct run {
   struct rational makespan; /* of what it made last */
   bool takes[MODELS_MAX];   /* by model_index: the model has it */
   size_t row[MODELS_MAX];   /* its number there */
+  char missing[64];
 };
 
 static const char *const names[] = { "NAME", "FILE", NULL };
@@ -109,26 +110,34 @@ write_item (const struct item *item, struct output *out, void *context, struct s
   return true;
 }
 
-/* The exit code. */
-static int
-run_all (struct run *run, struct output *out)
+/* What is done with the instances. */
+static struct items
+items_of (struct run *run)
 {
   const bool schedules = !run->options.makespan_only;
-  char missing[64];
-  struct batch_report report;
   struct items items = {
     .json = run->options.json,
     .resolution = run->options.resolution,
     .silent = run->options.format > FORMAT_JSON,
     .blank = schedules && run->options.format == FORMAT_TEXT,
     .schedules = schedules,
-    .missing = missing,
+    .missing = run->missing,
     .answer = answer,
     .write = write_item,
     .context = run,
+    .serves = true,
   };
-  snprintf (missing, sizeof missing, "heuristic '%s'", run->name);
+  snprintf (run->missing, sizeof run->missing, "heuristic '%s'", run->name);
   memcpy (items.takes, run->takes, sizeof items.takes);
+  return items;
+}
+
+/* The exit code. */
+static int
+run_all (struct run *run, struct output *out)
+{
+  struct batch_report report;
+  const struct items items = items_of (run);
   schedule_format_begin (run->options.format, out);
   return items_run (&items, run->options.values[1], out, &report);
 }
@@ -168,6 +177,18 @@ run_command (int argc, char **argv)
   return cli_finish (&out, run_all (&run, &out));
 }
 
+/* For command.serve. */
+static void
+serve (int argc, char **argv, struct batch_job *job)
+{
+  struct run run = { .options = { .names = names, .needed = 2, .seed = 1 } };
+  cli_parse (&heuristic_command, argc, argv, &run.options);
+  run.name = run.options.values[0];
+  find (&run);
+  const struct items items = items_of (&run);
+  items_serve (&items, job);
+}
+
 const struct command heuristic_command = {
   .name = "heuristic",
   .summary = "run one heuristic",
@@ -179,4 +200,5 @@ const struct command heuristic_command = {
          "or input, such as a heuristic of another model; 3 a limit or Ctrl-C ended it; 4 system "
          "error: disk full or out of memory.",
   .run = run_command,
+  .serve = serve,
 };

@@ -66,16 +66,15 @@ items_rounded (const struct suite *suite, const struct resolution *resolution,
 /* What the callbacks below are given. */
 struct run {
   const struct items *items;
-  bool begun; /* something is written */
+  struct item_task tasks[MODELS_MAX];
 };
 
 /* Come to the next result. */
 static void
-separate (struct run *run, struct output *out)
+separate (const struct run *run, const struct batch_line *line, struct output *out)
 {
-  if (run->begun && run->items->blank && !run->items->json)
+  if (line->index > 0 && run->items->blank && !run->items->json)
     output_char (out, '\n');
-  run->begun = true;
 }
 
 /* For batch_options.refuse. */
@@ -83,10 +82,10 @@ static void
 refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *out,
         void *context)
 {
-  struct run *run = context;
+  const struct run *run = context;
   if (run->items->silent)
     return;
-  separate (run, out);
+  separate (run, line, out);
   items_refuse (line, verdict, run->items->json, false, out);
 }
 
@@ -103,33 +102,54 @@ static bool
 write_item (const struct item *item, struct output *out, struct output *certificates, void *context,
             struct status *status)
 {
-  struct run *run = context;
+  const struct run *run = context;
   (void)certificates;
-  separate (run, out);
+  separate (run, item->line, out);
   return run->items->write (item, out, run->items->context, status);
 }
 
-/* Go through an open file. */
-static void
-run_all (const struct items *items, struct suite *suite, struct output *out,
-         struct batch_report *report)
+/* For batch_options.settle. */
+static bool
+settle (const struct batch_line *line, const char *account, size_t length, struct output *results,
+        void *context, struct status *status)
 {
-  struct run run = { .items = items };
-  struct item_task tasks[MODELS_MAX];
-  struct batch_options options = { .threads = 1, .refuse = refuse, .context = &run };
+  const struct items *items = ((const struct run *)context)->items;
+  (void)line, (void)results, (void)status;
+  items->settle (account, length, items->context);
+  return true;
+}
+
+/* What is done with the instances; `run` is kept. */
+static struct batch_options
+batch_options (const struct items *items, struct run *run)
+{
+  struct batch_options options = { .threads = 1, .refuse = refuse, .context = run };
+  if (items->serves) {
+    options.ranks = cli_ranks ();
+    options.settle = settle;
+  }
+  run->items = items;
   for (size_t kind = 0; kind < model_count; kind++) {
-    tasks[kind] = (struct item_task){
+    run->tasks[kind] = (struct item_task){
       .model = &models[kind],
       .limits = items->limits,
       .schedules = items->schedules,
       .answer = answer,
       .write = write_item,
-      .context = &run,
+      .context = run,
     };
     options.models[kind] = (struct batch_model){ items->takes[kind] ? &item_batch_handler : NULL,
-                                                 &tasks[kind], items->missing };
+                                                 &run->tasks[kind], items->missing };
   }
-  batch_run (suite, &options, out, NULL, report);
+  return options;
+}
+
+void
+items_serve (const struct items *items, struct batch_job *job)
+{
+  struct run run;
+  const struct batch_options options = batch_options (items, &run);
+  batch_serve (&options, job);
 }
 
 int
@@ -142,7 +162,9 @@ items_run (const struct items *items, const char *name, struct output *out,
   struct suite *suite = items_open (name, NULL, &report->first);
   if (suite) {
     suite_round (suite, &items->resolution);
-    run_all (items, suite, out, report);
+    struct run run;
+    const struct batch_options options = batch_options (items, &run);
+    batch_run (suite, &options, out, NULL, report);
     if (!items->json)
       items_rounded (suite, &items->resolution, report);
     suite_close (suite);

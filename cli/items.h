@@ -26,13 +26,21 @@ struct items {
   /* Writes the result of an item that is not refused. False with the status set ends the loop. */
   bool (*write) (const struct item *item, struct output *out, void *context, struct status *status);
   void *context;
+
+  /* Other ranks run items_serve with the same struct. What `write` puts into the line's account
+     there (solve/batch.h), `settle` gets in rank 0; NULL: nothing. One thread at a time. */
+  bool serves;
+  void (*settle) (const char *account, size_t length, void *context);
 };
 
-/* Handles all instances of a file (items_open) in one thread. Then it prints one line on standard
-   error: the refusals, or the reason why the file cannot be opened. Returns the exit code, which is
-   report->worst. */
+/* Handles all instances of a file (items_open) in one thread, or in one of each rank. Then it
+   prints one line on standard error: the refusals, or the reason why the file cannot be opened.
+   Returns the exit code, which is report->worst. */
 int items_run (const struct items *items, const char *name, struct output *out,
                struct batch_report *report);
+
+/* In another rank: takes part in the batch of items_run. */
+void items_serve (const struct items *items, struct batch_job *job);
 
 /* Opens a file, standard input (-), or, where no file has this name, a
    shipped suite. A note on standard error says when a file hides a suite. *is_file (NULL: not

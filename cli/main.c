@@ -1,8 +1,11 @@
 #include "base/limits.h"
+#include "base/memory.h"
+#include "base/progress.h"
 #include "cli/cli.h"
 #include "cli/commands.h"
 #include "cli/model.h"
 #include "model/common/model.h"
+#include "solve/batch.h"
 
 #include <fcntl.h>
 #include <locale.h>
@@ -122,12 +125,53 @@ fill_standard_streams (void)
       exit (STATUS_MACHINE);
 }
 
-int
-main (int argc, char **argv)
+static char name[] = "provecast"; /* what getopt's messages start with */
+
+/* The command that is asked for; *argc and *argv become its own. */
+static const struct command *
+find_command (int *argc, char ***argv)
 {
-  static char name[] = "provecast";
-  char *no_arguments[] = { name, NULL };
   int at = 0;
+  (*argv)[0] = name;
+  cli_parse (&main_command, *argc, *argv, &at);
+  const struct command *command = command_find ((*argv)[at]);
+  *argc -= at;
+  *argv += at;
+  (*argv)[0] = name;
+  return command;
+}
+
+/* Take part in the batches of rank 0, which has accepted the arguments. */
+static int
+serve (int argc, char **argv, const struct ranks *ranks)
+{
+  struct batch_job job;
+  limits_catch_signals ();
+  while (batch_await (ranks, &job)) {
+    int count = argc;
+    char **arguments = memory_alloc ((size_t)argc + 1, sizeof *arguments), **own = arguments;
+    memcpy (arguments, argv, ((size_t)argc + 1) * sizeof *arguments);
+    const struct command *command = find_command (&count, &own);
+    progress_set_mode (PROGRESS_OFF);
+    command->serve (count, own, &job);
+    free (arguments);
+  }
+  return STATUS_OK;
+}
+
+static const struct ranks *all_ranks;
+
+const struct ranks *
+cli_ranks (void)
+{
+  return all_ranks;
+}
+
+int
+cli_main (int argc, char **argv, const struct ranks *ranks)
+{
+  char *no_arguments[] = { name, NULL };
+  all_ranks = ranks;
   fill_standard_streams ();
   limits_exit_on_signals ();
   signal (SIGPIPE, SIG_IGN);    /* writing fails instead */
@@ -138,9 +182,8 @@ main (int argc, char **argv)
     argc = 1;
     argv = no_arguments;
   }
-  argv[0] = name; /* what getopt's messages start with */
-  cli_parse (&main_command, argc, argv, &at);
-  const struct command *command = command_find (argv[at]);
-  argv[at] = name;
-  return command->run (argc - at, argv + at);
+  if (ranks && ranks->own > 0) /* of several */
+    return serve (argc, argv, ranks);
+  const struct command *command = find_command (&argc, &argv);
+  return command->run (argc, argv);
 }

@@ -6,9 +6,9 @@
 #include "cli/model.h"
 #include "cli/names.h"
 #include "cli/options.h"
+#include "cli/solve_account.h"
 #include "cli/solve_merge.h"
 #include "cli/solve_text.h"
-#include "cli/summary.h"
 #include "results/store/accept.h"
 #include "solve/slice.h"
 
@@ -79,11 +79,8 @@ struct solve {
   const char *method;          /* NULL: each model's default */
   const char *class;           /* "any" or "append" */
   const char *certificate, *table, *debug;
-  bool directory;  /* the certificates go to files of their own */
   bool summarised; /* --summary */
-  struct summary summary;
-  /* optima without a certificate: too long to be kept, or found by a search that writes none */
-  _Atomic uint64_t unproven;
+  struct solve_account account;
   struct debug_solution solution;
   /* by model_index */
   struct solve_options own[MODELS_MAX];
@@ -254,34 +251,18 @@ accepts_proof (const struct item *item)
   return accepted;
 }
 
-/* Write the proof of an optimal item to a file of its own. */
-static bool
-write_own_proof (const struct solve *solve, const struct item *item, struct status *status)
-{
-  char path[4096];
-  struct output out;
-  int length = snprintf (path, sizeof path, "%s/line-%zu.cert.jsonl", solve->certificate,
-                         item->line->number);
-  if (length >= (int)sizeof path)
-    return status_set (status, STATUS_INPUT, "--certificate: the path is too long");
-  if (!output_open (&out, path, status))
-    return false;
-  item_write_proof (item, &out);
-  return output_commit (&out, status);
-}
-
-/* The same, or to the common file. */
+/* Write the proof of an optimal item to a file of its own, or to the common one. */
 static bool
 write_proof (struct solve *solve, const struct item *item, struct output *common,
              struct status *status)
 {
   if (!item->proof) {
-    solve->unproven++;
+    solve_account_unproven (&solve->account, item->line);
     return true;
   }
   assert (accepts_proof (item));
-  if (solve->directory)
-    return write_own_proof (solve, item, status);
+  if (!common)
+    return solve_account_proof (&solve->account, item, status);
   item_write_proof (item, common);
   return true;
 }
@@ -292,8 +273,9 @@ write_item (const struct item *item, struct output *results, struct output *cert
             void *context, struct status *status)
 {
   struct solve *solve = context;
+  const struct summary_item summary = summary_of_item (item);
   if (solve->summarised)
-    summary_add (&solve->summary, item);
+    solve_account_summary (&solve->account, item->line, &summary, item->name);
   else if (solve->options.json)
     write_json (solve, item, results);
   else if (solve->options.format > FORMAT_JSON && item->schedule)
@@ -353,12 +335,23 @@ refuse (const struct batch_line *line, const struct batch_verdict *verdict, stru
         void *context)
 {
   struct solve *solve = context;
+  const struct summary_item summary = summary_of_refusal (verdict);
   if (solve->summarised)
-    summary_refuse (&solve->summary, verdict);
+    solve_account_summary (&solve->account, line, &summary, NULL);
   if (solve->summarised || solve->options.format > FORMAT_JSON)
     return; /* standard error has it */
   items_refuse (line, verdict, solve->options.json, is_numbered (solve), results);
   separate (solve, line, results);
+}
+
+/* For batch_options.settle; context: the struct solve. */
+static bool
+settle (const struct batch_line *line, const char *account, size_t length, struct output *results,
+        void *context, struct status *status)
+{
+  struct solve *solve = context;
+  (void)results;
+  return solve_account_settle (&solve->account, line, account, length, status);
 }
 
 /* Is there anything to put into the common file? If not, it is not written, and what it held
@@ -366,7 +359,7 @@ refuse (const struct batch_line *line, const struct batch_verdict *verdict, stru
 static bool
 has_certificates (const struct solve *solve, const struct batch_report *report)
 {
-  return report->optimal > report->troubled + solve->unproven && !report->failed;
+  return report->optimal > report->troubled + solve->account.unproven && !report->failed;
 }
 
 /* What became of the file that there is no certificate for; an older one must not be taken for
@@ -374,7 +367,7 @@ has_certificates (const struct solve *solve, const struct batch_report *report)
 static const char *
 fate (const struct solve *solve, const struct batch_report *report)
 {
-  if (solve->directory || has_certificates (solve, report))
+  if (solve->account.folder || has_certificates (solve, report))
     return "";
   return access (solve->certificate, F_OK) == 0 ? "the file is not changed: "
                                                 : "nothing is written: ";
@@ -384,15 +377,15 @@ fate (const struct solve *solve, const struct batch_report *report)
 static void
 explain (const struct solve *solve, struct batch_report *report)
 {
-  if (solve->unproven > 0 && report->worst < STATUS_LIMIT)
+  if (solve->account.unproven > 0 && report->worst < STATUS_LIMIT)
     report->worst = STATUS_LIMIT;
   if (items_complain (report) || !solve->certificate)
     return;
-  if (solve->unproven > 0)
+  if (solve->account.unproven > 0)
     cli_complain (STATUS_LIMIT,
                   "--certificate: %s%" PRIu64 " of %" PRIu64
                   " optima have no certificate: it is too long, or the search writes none",
-                  fate (solve, report), solve->unproven, report->instances);
+                  fate (solve, report), solve->account.unproven, report->instances);
   else if (report->feasible > 0)
     cli_complain (STATUS_LIMIT,
                   "--certificate: %s%" PRIu64 " of %" PRIu64 " instances are not proven optimal",
@@ -408,6 +401,22 @@ close_certificates (struct output *certificates, const struct solve *solve,
   else
     output_discard (certificates);
   return status->code;
+}
+
+/* What is done with the instances, in this process and in other ranks. */
+static struct batch_options
+batch_of (struct solve *solve)
+{
+  struct batch_options batch = { .threads = solve->threads,
+                                 .engine_threads = solve->engine_threads,
+                                 .singles = solve->table || solve->debug,
+                                 .refuse = refuse,
+                                 .context = solve,
+                                 .ranks = cli_ranks (),
+                                 .settle = settle };
+  for (size_t kind = 0; kind < model_count; kind++)
+    prepare (solve, kind, &batch.models[kind]);
+  return batch;
 }
 
 /* The last line about a part that was done to its end. */
@@ -429,28 +438,22 @@ write_end (const struct solve *solve, const struct suite *suite, const struct ba
 static int
 run (struct solve *solve, struct suite *suite)
 {
-  struct batch_options batch = { .threads = solve->threads,
-                                 .engine_threads = solve->engine_threads,
-                                 .singles = solve->table || solve->debug,
-                                 .refuse = refuse,
-                                 .context = solve };
+  const struct batch_options batch = batch_of (solve);
   struct output results, certificates;
   struct status status = { .code = STATUS_OK };
   struct batch_report report;
   double start = limits_now ();
-  bool common = solve->certificate && !solve->directory;
+  bool common = solve->certificate && !solve->account.folder;
   if (common && !output_open (&certificates, solve->certificate, &status))
     return cli_complain (status.code, "%s", status.message);
-  for (size_t kind = 0; kind < model_count; kind++)
-    prepare (solve, kind, &batch.models[kind]);
   output_init_stream (&results, stdout);
   schedule_format_begin (solve->options.format, &results);
   batch_run (suite, &batch, &results, common ? &certificates : NULL, &report);
   bool left = output_reader_left (&results);
   if (solve->summarised)
-    summary_write (&solve->summary, limits_now () - start, solve->options.json, &results);
+    summary_write (&solve->account.summary, limits_now () - start, solve->options.json, &results);
   else if (solve->options.format == FORMAT_TEXT && !report.single && report.instances > 0)
-    solve_text_summary (&report, solve->unproven, limits_now () - start, &results);
+    solve_text_summary (&report, solve->account.unproven, limits_now () - start, &results);
   if (!solve->options.json)
     items_rounded (suite, &solve->options.resolution, &report);
   if (common && close_certificates (&certificates, solve, &report, &status) != STATUS_OK)
@@ -464,16 +467,31 @@ run (struct solve *solve, struct suite *suite)
   return cli_finish (&results, (int)report.worst);
 }
 
+/* Read the command line. */
 static void
-solve_init (struct solve *solve)
+begin (struct solve *solve, int argc, char **argv)
 {
   memset (solve, 0, sizeof *solve);
   solve->options.names = names;
   solve->options.needed = 1;
-  summary_init (&solve->summary);
+  summary_init (&solve->account.summary);
   solve->threads = team_processors ();
   solve->engine_threads = 1;
   solve->class = ALL_CLASSES;
+  cli_parse (&solve_command, argc, argv, solve);
+  options_merge_check (&solve->merge, options);
+  if (!solve->merge.given)
+    check (solve);
+  if (solve->certificate && cli_is_directory (solve->certificate))
+    solve->account.folder = solve->certificate;
+}
+
+static void
+end (struct solve *solve)
+{
+  debug_solution_clear (&solve->solution);
+  summary_clear (&solve->account.summary);
+  free (solve->merge.paths.list);
 }
 
 static int
@@ -494,7 +512,6 @@ run_suite (struct solve *solve)
 {
   struct status status = { .code = STATUS_OK };
   const char *file = solve->options.values[0];
-  solve->directory = solve->certificate && cli_is_directory (solve->certificate);
   bool ready = !solve->debug
                || debug_solution_load (&solve->solution, file, solve->debug,
                                        &solve->options.resolution, &status);
@@ -515,19 +532,25 @@ run_command (int argc, char **argv)
 {
   struct solve solve;
   int code;
-  solve_init (&solve);
-  cli_parse (&solve_command, argc, argv, &solve);
-  options_merge_check (&solve.merge, options);
+  begin (&solve, argc, argv);
   if (solve.merge.given) {
     code = run_merge (&solve);
   } else {
-    check (&solve);
     code = run_suite (&solve);
   }
-  debug_solution_clear (&solve.solution);
-  summary_clear (&solve.summary);
-  free (solve.merge.paths.list);
+  end (&solve);
   return code;
+}
+
+/* For command.serve. */
+static void
+serve (int argc, char **argv, struct batch_job *job)
+{
+  struct solve solve;
+  begin (&solve, argc, argv);
+  const struct batch_options batch = batch_of (&solve);
+  batch_serve (&batch, job);
+  end (&solve);
 }
 
 const struct command solve_command = {
@@ -544,4 +567,5 @@ const struct command solve_command = {
          "instance. The exit code of a suite is the highest of its instances'.",
   .list = list_engines,
   .run = run_command,
+  .serve = serve,
 };

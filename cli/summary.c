@@ -38,40 +38,54 @@ gap_of (const struct result *result)
   return quotient (result->makespan, result->lower_bound) - 1; /* infinite above a bound of 0 */
 }
 
-void
-summary_add (struct summary *summary, const struct item *item)
+struct summary_item
+summary_of_item (const struct item *item)
 {
   const struct result *result = &item->solved->result;
-  struct summary_row *row = &summary->rows[model_index (item->model)];
-  double above = gap_of (result);
-  char *name = memory_copy (item->name);
-  pthread_mutex_lock (&summary->lock);
-  row->instances++;
-  ++*(result->optimal ? &row->proven : &row->open);
-  row->seconds += result->seconds;
-  bool worst = above > row->above;
-  if (worst) {
-    char *former = row->name;
-    row->above = above;
-    row->name = name;
-    row->line = item->line->number;
-    row->makespan = result->makespan;
-    row->lower_bound = result->lower_bound;
-    name = former;
-  }
-  pthread_mutex_unlock (&summary->lock);
-  free (name);
+  return (struct summary_item){ .kind = model_index (item->model),
+                                .proven = result->optimal,
+                                .seconds = result->seconds,
+                                .above = gap_of (result),
+                                .line = item->line->number,
+                                .makespan = result->makespan,
+                                .lower_bound = result->lower_bound };
+}
+
+struct summary_item
+summary_of_refusal (const struct batch_verdict *verdict)
+{
+  const struct model *model = verdict->model ? model_named (verdict->model) : NULL;
+  return (struct summary_item){ .kind = model ? model_index (model) : MODELS_MAX, .refused = true };
+}
+
+/* Is it further above its bound than the row's? Of equal ones the first in the suite. */
+static bool
+is_worst (const struct summary_row *row, const struct summary_item *item)
+{
+  return item->above > row->above
+         || (item->above > 0 && item->above >= row->above && item->line < row->line);
 }
 
 void
-summary_refuse (struct summary *summary, const struct batch_verdict *verdict)
+summary_add (struct summary *summary, const struct summary_item *item, const char *name)
 {
-  const struct model *model = verdict->model ? model_named (verdict->model) : NULL;
-  struct summary_row *row = &summary->rows[model ? model_index (model) : MODELS_MAX];
+  struct summary_row *row = &summary->rows[item->kind];
+  char *spare = memory_copy (name);
   pthread_mutex_lock (&summary->lock);
   row->instances++;
-  row->refused++;
+  ++*(item->refused ? &row->refused : item->proven ? &row->proven : &row->open);
+  row->seconds += item->seconds;
+  if (is_worst (row, item)) {
+    char *former = row->name;
+    row->above = item->above;
+    row->name = spare;
+    row->line = item->line;
+    row->makespan = item->makespan;
+    row->lower_bound = item->lower_bound;
+    spare = former;
+  }
   pthread_mutex_unlock (&summary->lock);
+  free (spare);
 }
 
 /* The sum of all rows; its name is that of one of them. */

@@ -23,12 +23,24 @@ struct summary {
   struct summary_row rows[MODELS_MAX + 1]; /* by model_index; then what belongs to no model */
 };
 
+/* What an instance adds. All zero but `refused` and `kind`: it is refused. */
+struct summary_item {
+  size_t kind; /* of the model, by model_index; MODELS_MAX: not known */
+  bool proven, refused;
+  double seconds, above; /* as in a row */
+  size_t line;
+  struct rational makespan, lower_bound;
+};
+
 void summary_init (struct summary *summary);
 void summary_clear (struct summary *summary);
 
-/* Adds a solved item, or a refused instance. Several threads may call these. */
-void summary_add (struct summary *summary, const struct item *item);
-void summary_refuse (struct summary *summary, const struct batch_verdict *verdict);
+/* Of a solved item, or a refused instance. */
+struct summary_item summary_of_item (const struct item *item);
+struct summary_item summary_of_refusal (const struct batch_verdict *verdict);
+
+/* Adds an instance; `name` is its name or NULL. Several threads may call it, in any order. */
+void summary_add (struct summary *summary, const struct summary_item *item, const char *name);
 
 /* Writes the table, or an object of JSON. `seconds`: from beginning to end. */
 void summary_write (const struct summary *summary, double seconds, bool json, struct output *out);

@@ -318,7 +318,7 @@ fails_alike (const char *text, size_t length, void *context)
   struct again *again = context;
   struct minimal *minimal = again->minimal;
   const struct batch_line line
-    = { again->judge->findings->suite, minimal->from, text, length, true, { .least = 0 } };
+    = { again->judge->findings->suite, minimal->from, text, length, true, { .least = 0 }, NULL, 0 };
   struct finding finding;
   struct status status;
   struct failure failure;

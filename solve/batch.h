@@ -2,13 +2,15 @@
    the order of the input, memory bounded by the number of threads and not by the suite. A file
    with a single instance is the same thing, with all the threads given to its engine. What
    happens with an instance is the business of the handler of its model; this module knows none
-   of them. */
+   of them. Other processes may work for this one (solve/ranks.h): they run the same handlers by
+   batch_serve, and rank 0 reads and writes as before. */
 #ifndef SOLVE_BATCH_H
 #define SOLVE_BATCH_H
 
 #include "base/output.h"
 #include "model/common/model.h"
 #include "model/common/suite.h"
+#include "solve/ranks.h"
 
 /* An instance as it stands in the file. */
 struct batch_line {
@@ -18,6 +20,10 @@ struct batch_line {
   size_t length;
   bool single;              /* the file holds this instance only */
   struct rounding rounding; /* what was done with the text */
+  /* NULL where the work is done in the process that runs the batch. In another one: here a handler
+     writes what batch_options.settle needs; it has no store and writes no file */
+  struct output *account;
+  uint64_t index; /* of the instance in the batch, from 0 */
 };
 
 enum batch_state {
@@ -81,6 +87,21 @@ struct batch_options {
      before it goes out. NULL: results go out as they are. */
   void (*turn) (size_t line, struct output *result, void *context);
   void *context;
+
+  /* Ranks that run batch_serve with the same options; NULL: none. They take no part when the file
+     holds one instance. */
+  const struct ranks *ranks;
+
+  /* Before a line is given to another rank: true if nothing needs to be worked out, with the
+     verdict and the result. One thread at a time. NULL: never. */
+  bool (*known) (const struct batch_line *line, struct batch_verdict *verdict,
+                 struct output *results, struct status *trouble, void *context);
+
+  /* When another rank has written `account` [length], unless that is empty: does here what its
+     handler could not do there. May add to the results. One thread at a time, in any order.
+     False as a handler's write. */
+  bool (*settle) (const struct batch_line *line, const char *account, size_t length,
+                  struct output *results, void *context, struct status *status);
 };
 
 struct batch_report {
@@ -104,5 +125,21 @@ struct batch_report {
    running searches (which still report what they have) and takes no further instance. */
 void batch_run (struct suite *suite, const struct batch_options *options, struct output *results,
                 struct output *certificates, struct batch_report *report);
+
+/* A batch of rank 0 in which this process takes part. */
+struct batch_job {
+  const struct ranks *ranks;
+  uint32_t number; /* among those of the program, from 1 */
+  bool certifies;  /* certificates are wanted */
+  char *file;      /* owned: the suite's name */
+};
+
+/* Waits for the next batch of rank 0. False: there are no more, or rank 0 is lost. */
+bool batch_await (const struct ranks *ranks, struct batch_job *job);
+
+/* Works on lines for rank 0 until its batch ends, then frees the job's name. The options are those
+   of rank 0, as far as handlers and threads go; `turn`, `known` and `settle` are not called. An
+   interrupt ends the batch of rank 0. */
+void batch_serve (const struct batch_options *options, struct batch_job *job);
 
 #endif

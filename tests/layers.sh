@@ -24,6 +24,7 @@ may_include() {
     include) echo ;; # the library's interface
     lib) echo include base model gen solve verify results claims judge ;;
     cli) echo base model heuristics bounds gen search solve verify results claims judge lab ;;
+    mpi) echo base solve cli ;; # the only one that knows of MPI
     *) return 1 ;;
   esac
 }

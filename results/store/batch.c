@@ -36,14 +36,57 @@ end (void *memory)
   free (worker);
 }
 
-/* For batch_options.refuse; context: is the line to be JSON? */
+/* What the callbacks below are given. */
+struct run {
+  const struct store_batch *batch;
+  struct batch_handler handler;
+  struct store_worker *home; /* NULL: there are no other ranks */
+};
+
+/* For batch_options.refuse. */
 static void
 refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *results,
         void *context)
 {
-  const bool *json = context;
+  const struct run *run = context;
   (void)line;
-  failure_write (results, *json, "refused", NULL, verdict->status.message);
+  failure_write (results, run->batch->json, "refused", NULL, verdict->status.message);
+}
+
+/* For batch_options.known. */
+static bool
+known (const struct batch_line *line, struct batch_verdict *verdict, struct output *results,
+       struct status *trouble, void *context)
+{
+  const struct run *run = context;
+  (void)verdict;
+  return run->batch->known (run->home, line, results, trouble);
+}
+
+/* For batch_options.settle. */
+static bool
+settle (const struct batch_line *line, const char *account, size_t length, struct output *results,
+        void *context, struct status *status)
+{
+  const struct run *run = context;
+  return run->batch->settle (run->home, line, account, length, results, status);
+}
+
+/* What is done with the lines; `run` is kept. */
+static struct batch_options
+options_of (const struct store_batch *batch, int threads, int engine_threads, struct run *run)
+{
+  struct batch_options options
+    = { .threads = threads, .engine_threads = engine_threads, .refuse = refuse, .context = run };
+  *run = (struct run){ .batch = batch, .handler = { begin, end, batch->work, batch->write } };
+  for (size_t kind = 0; kind < model_count; kind++)
+    options.models[kind] = (struct batch_model){ &run->handler, batch, NULL };
+  if (batch->ranks && batch->settle) {
+    options.ranks = batch->ranks;
+    options.known = batch->known ? known : NULL;
+    options.settle = settle;
+  }
+  return options;
 }
 
 bool
@@ -51,15 +94,14 @@ store_batch_run (const struct store_batch *batch, struct source *source, int thr
                  int engine_threads, struct output *out, uint64_t *refused, struct status *first,
                  struct status *status)
 {
-  const struct batch_handler handler
-    = { .begin = begin, .end = end, .work = batch->work, .write = batch->write };
-  bool json = batch->json;
-  struct batch_options options
-    = { .threads = threads, .engine_threads = engine_threads, .refuse = refuse, .context = &json };
+  struct run run;
+  const struct batch_options options = options_of (batch, threads, engine_threads, &run);
   struct batch_report found;
-  for (size_t kind = 0; kind < model_count; kind++)
-    options.models[kind] = (struct batch_model){ &handler, batch, NULL };
+  if (options.ranks)
+    run.home = begin (batch, 1);
   batch_run (source->suite, &options, out, NULL, &found);
+  if (run.home)
+    end (run.home);
   *refused = found.refused;
   *first = found.first;
   if (found.refused > 0 && found.worst > first->code)
@@ -70,4 +112,12 @@ store_batch_run (const struct store_batch *batch, struct source *source, int thr
   }
   status_init (status);
   return true;
+}
+
+void
+store_batch_serve (const struct store_batch *batch, int threads, struct batch_job *job)
+{
+  struct run run;
+  const struct batch_options options = options_of (batch, threads, 1, &run);
+  batch_serve (&options, job);
 }

@@ -8,6 +8,8 @@
 #include "results/store/store.h"
 #include "solve/solver.h"
 
+struct store_worker;
+
 struct store_batch {
   void *shared;                  /* of all threads */
   const char *path;              /* of the store; NULL: none */
@@ -18,6 +20,14 @@ struct store_batch {
   void (*work) (void *worker, const struct batch_line *line, struct batch_verdict *verdict);
   bool (*write) (void *worker, const struct batch_line *line, struct output *results,
                  struct output *certificates, struct status *status);
+
+  /* Ranks that run store_batch_serve; NULL: none. As in struct batch_options; `home` is for these
+     two, in one thread at a time. */
+  const struct ranks *ranks;
+  bool (*known) (struct store_worker *home, const struct batch_line *line, struct output *results,
+                 struct status *trouble);
+  bool (*settle) (struct store_worker *home, const struct batch_line *line, const char *account,
+                  size_t length, struct output *results, struct status *status);
 };
 
 /* What a thread has for the instances of a model. */
@@ -40,5 +50,9 @@ struct store_worker {
 bool store_batch_run (const struct store_batch *batch, struct source *source, int threads,
                       int engine_threads, struct output *out, uint64_t *refused,
                       struct status *first, struct status *status);
+
+/* In another rank: takes part in the batch of store_batch_run. There is no store here: what goes
+   into it is written to the account of the line. */
+void store_batch_serve (const struct store_batch *batch, int threads, struct batch_job *job);
 
 #endif

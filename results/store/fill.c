@@ -4,6 +4,7 @@
 #include "base/progress.h"
 #include "results/store/batch.h"
 #include "results/store/failure.h"
+#include "results/store/pack.h"
 #include "results/store/solve_entry.h"
 
 #include <inttypes.h>
@@ -14,7 +15,8 @@
 /* What all threads share. */
 struct fill {
   const struct fill_options *options;
-  const struct source *source;
+  int64_t lines;               /* of the source, as there */
+  const char *source_name;     /* as stored */
   char *option_text, *machine; /* owned: as stored */
 
   pthread_mutex_t lock; /* guards the following */
@@ -34,6 +36,7 @@ enum fate {
   FATE_OPEN,
   FATE_DEFECT,
   FATE_DROPPED,
+  FATE_JUDGED, /* in another rank than the store's, where it gets another fate */
   FATE_REFUSED,
   FATE_FAILED
 };
@@ -55,28 +58,42 @@ worth_trying (const struct fill *fill, const struct store_state *state)
                  || larger ((double)options->limits.bytes, (double)state->memory_limit)));
 }
 
-/* Solve the canonical instance and store what is found. */
-static enum fate
-solve (struct store_worker *worker, const struct batch_line *line)
+/* Solve the canonical instance. False, with its fate: there is nothing to store. */
+static bool
+solve (struct store_worker *worker, const struct batch_line *line, enum fate *fate)
 {
   const struct fill *fill = worker->shared;
   struct store_entry *entry = &worker->entry;
   struct status *trouble = &worker->trouble;
-  const struct batch_line canonical
-    = { line->file,   line->number,  worker->canonical.text.bytes, worker->canonical.text.length,
-        line->single, { .least = 0 } };
+  const struct batch_line canonical = { line->file,
+                                        line->number,
+                                        worker->canonical.text.bytes,
+                                        worker->canonical.text.length,
+                                        line->single,
+                                        { .least = 0 },
+                                        NULL,
+                                        0 };
   bool solved = entry_solve (entry, worker->solver, &canonical, trouble);
   /* an interrupt ends a search, a proof or a heuristic early: another run finds something else */
-  if (limits_interrupted () && (solved || trouble->code == STATUS_LIMIT))
-    return FATE_DROPPED;
-  if (!solved) /* STATUS_LIMIT: its nodes or its schedule take more memory than there may be */
-    return trouble->code == STATUS_INPUT || trouble->code == STATUS_LIMIT ? FATE_REFUSED
-                                                                          : FATE_FAILED;
+  bool dropped = limits_interrupted () && (solved || trouble->code == STATUS_LIMIT);
+  /* STATUS_LIMIT: its nodes or its schedule take more memory than there may be */
+  *fate = dropped                                                          ? FATE_DROPPED
+          : trouble->code == STATUS_INPUT || trouble->code == STATUS_LIMIT ? FATE_REFUSED
+                                                                           : FATE_FAILED;
+  if (dropped || !solved)
+    return false;
   worker->uncertified = entry->uncertified;
   worker->limit = *trouble;
   status_init (trouble);
   entry_made (entry, &fill->options->limits, fill->option_text, fill->machine);
-  switch (store_put (worker->store, entry, trouble)) {
+  return true;
+}
+
+/* What became of an entry that was put into the store. */
+static enum fate
+fate_of (enum store_put put, const struct store_entry *entry, const struct status *trouble)
+{
+  switch (put) {
   case STORE_ADDED:
   case STORE_BETTER:
     return entry->optimal ? FATE_OPTIMAL : FATE_OPEN;
@@ -90,24 +107,57 @@ solve (struct store_worker *worker, const struct batch_line *line)
   }
 }
 
-/* The instance has a canonical text. */
+/* Let the checker judge an entry for the store of rank 0. */
 static enum fate
-deal (struct store_worker *worker, const struct batch_line *line)
+judge (struct store_worker *worker)
+{
+  if (store_judge (&worker->entry, &worker->trouble))
+    return FATE_JUDGED;
+  return fate_of (worker->trouble.code == STATUS_FALSE ? STORE_REFUSED : STORE_FAILED,
+                  &worker->entry, &worker->trouble);
+}
+
+/* Begin the entry of an instance that has a canonical text. */
+static void
+begin_entry (struct store_worker *worker, const struct batch_line *line)
+{
+  const struct fill *fill = worker->shared;
+  store_entry_reset (&worker->entry);
+  entry_begin (&worker->entry, &worker->canonical, fill->source_name, (int64_t)line->number);
+}
+
+/* Does what the store holds say enough of the instance whose entry is begun? Then true, with its
+   fate. */
+static bool
+look_up (struct store_worker *worker, enum fate *fate)
 {
   const struct fill *fill = worker->shared;
   struct store_entry *entry = &worker->entry;
   struct store_state state;
-  store_entry_reset (entry);
-  entry_begin (entry, &worker->canonical, fill->source->name, (int64_t)line->number);
+  *fate = FATE_FAILED;
   if (!store_find (worker->store, entry->sha256, entry->source, entry->line, &state,
                    &worker->trouble))
-    return FATE_FAILED;
+    return true;
   if (worth_trying (fill, &state))
-    return solve (worker, line);
+    return false;
   worker->uncertified = state.uncertified;
-  if (state.later && !store_note (worker->store, entry, &worker->trouble))
-    return FATE_FAILED;
-  return state.optimal ? FATE_THERE : FATE_THERE_OPEN;
+  if (!state.later || store_note (worker->store, entry, &worker->trouble))
+    *fate = state.optimal ? FATE_THERE : FATE_THERE_OPEN;
+  return true;
+}
+
+/* The instance has a canonical text. */
+static enum fate
+deal (struct store_worker *worker, const struct batch_line *line)
+{
+  enum fate fate;
+  begin_entry (worker, line);
+  if (line->account)
+    return solve (worker, line, &fate) ? judge (worker) : fate;
+  if (look_up (worker, &fate) || !solve (worker, line, &fate))
+    return fate;
+  return fate_of (store_put (worker->store, &worker->entry, &worker->trouble), &worker->entry,
+                  &worker->trouble);
 }
 
 /* An instance that an interrupt kept from being read is not refused. */
@@ -128,7 +178,7 @@ work (void *memory, const struct batch_line *line, struct batch_verdict *verdict
   worker->fate = FATE_FAILED;
   worker->uncertified = false;
   status_init (&worker->limit);
-  if (!worker->store)
+  if (!worker->store && !line->account)
     return;
   status_init (&worker->trouble);
   if (!canonical_make (&worker->canonical, line->text, line->length, line->file, line->number,
@@ -149,11 +199,11 @@ report_progress (const struct fill *fill)
   double seconds = limits_now () - fill->start,
          rate = seconds > 0 ? (double)fill->solved / seconds : 0;
   char total[32] = "", left[32] = "";
-  if (fill->source->lines >= 0)
-    snprintf (total, sizeof total, " of %" PRId64, fill->source->lines);
-  if (fill->source->lines >= (int64_t)report->instances && rate > 0)
+  if (fill->lines >= 0)
+    snprintf (total, sizeof total, " of %" PRId64, fill->lines);
+  if (fill->lines >= (int64_t)report->instances && rate > 0)
     snprintf (left, sizeof left, ", %.0f s to go",
-              (double)(fill->source->lines - (int64_t)report->instances) / rate);
+              (double)(fill->lines - (int64_t)report->instances) / rate);
   progress_line ("dataset: %" PRIu64 "%s done, %" PRIu64 " optimal, %" PRIu64 " open, %" PRIu64
                  " there before, %.1f/s%s",
                  report->instances, total, report->optimal, report->open,
@@ -186,14 +236,33 @@ count (struct fill *fill, const struct batch_line *line, const struct store_work
   pthread_mutex_unlock (&fill->lock);
 }
 
-/* For store_batch.write. */
-static bool
-write (void *memory, const struct batch_line *line, struct output *results,
-       struct output *certificates, struct status *status)
+/* What another rank says of an instance: this, and, if it is judged, the entry. */
+struct account {
+  enum fate fate;
+  bool uncertified;
+  struct status trouble, limit; /* as in a worker */
+};
+
+static void
+write_account (const struct store_worker *worker, struct output *out)
 {
-  struct store_worker *worker = memory;
+  struct account account;
+  memset (&account, 0, sizeof account);
+  account.fate = (enum fate)worker->fate;
+  account.uncertified = worker->uncertified;
+  account.trouble = worker->trouble;
+  account.limit = worker->limit;
+  output_bytes (out, (const char *)&account, sizeof account);
+  if (account.fate == FATE_JUDGED)
+    store_entry_pack (&worker->entry, out);
+}
+
+/* Write and count what became of the line. False as in a handler's write. */
+static bool
+write_fate (const struct store_worker *worker, const struct batch_line *line,
+            struct output *results, struct status *status)
+{
   struct fill *fill = worker->shared;
-  (void)certificates;
   if (worker->fate == FATE_FAILED) {
     *status = worker->trouble;
     return false;
@@ -203,6 +272,60 @@ write (void *memory, const struct batch_line *line, struct output *results,
                         worker->trouble.message);
   count (fill, line, worker);
   return true;
+}
+
+/* For store_batch.write. */
+static bool
+write (void *memory, const struct batch_line *line, struct output *results,
+       struct output *certificates, struct status *status)
+{
+  struct store_worker *worker = memory;
+  (void)certificates;
+  if (!line->account)
+    return write_fate (worker, line, results, status);
+  write_account (worker, line->account);
+  return true;
+}
+
+/* For store_batch.known. */
+static bool
+known (struct store_worker *home, const struct batch_line *line, struct output *results,
+       struct status *trouble)
+{
+  struct status said = { .code = STATUS_OK };
+  enum fate fate;
+  status_init (&home->trouble);
+  status_init (&home->limit);
+  if (!canonical_make (&home->canonical, line->text, line->length, line->file, line->number, &said))
+    return false; /* the other rank refuses it */
+  begin_entry (home, line);
+  if (!look_up (home, &fate))
+    return false;
+  home->fate = (int)fate;
+  write_fate (home, line, results, trouble);
+  return true;
+}
+
+/* For store_batch.settle. */
+static bool
+settle (struct store_worker *home, const struct batch_line *line, const char *bytes, size_t length,
+        struct output *results, struct status *status)
+{
+  struct account account;
+  struct status *trouble = &home->trouble;
+  (void)length;
+  memcpy (&account, bytes, sizeof account);
+  *trouble = account.trouble;
+  home->limit = account.limit;
+  home->uncertified = account.uncertified;
+  store_entry_reset (&home->entry);
+  if (account.fate == FATE_JUDGED) {
+    store_entry_unpack (&home->entry, bytes + sizeof account);
+    account.fate
+      = fate_of (store_put_judged (home->store, &home->entry, trouble), &home->entry, trouble);
+  }
+  home->fate = (int)account.fate;
+  return write_fate (home, line, results, status);
 }
 
 /* Why instances are open. */
@@ -242,40 +365,78 @@ conclude (const struct fill *fill, const struct status *first, struct status *st
     report_open (fill, status);
 }
 
+static void
+fill_init (struct fill *fill, const struct fill_options *options, const char *source_name)
+{
+  *fill = (struct fill){ .options = options,
+                         .lines = -1,
+                         .source_name = source_name,
+                         .option_text = entry_options (&options->limits, options->method),
+                         .machine = entry_machine (),
+                         .start = limits_now () };
+  status_init (&fill->defect);
+  pthread_mutex_init (&fill->lock, NULL);
+}
+
+static void
+fill_clear (struct fill *fill)
+{
+  pthread_mutex_destroy (&fill->lock);
+  memory_free (fill->option_text, fill->machine);
+}
+
+/* What is done with the lines. */
+static struct store_batch
+batch_of (struct fill *fill, const char *path)
+{
+  const struct fill_options *options = fill->options;
+  return (struct store_batch){ .shared = fill,
+                               .path = path,
+                               .json = options->json,
+                               .options = { .limits = options->limits,
+                                            .method = options->method,
+                                            .schedule = true,
+                                            .proof = true,
+                                            .dropped = true },
+                               .work = work,
+                               .write = write,
+                               .ranks = options->ranks,
+                               .known = known,
+                               .settle = settle };
+}
+
 enum status_code
 fill_run (struct source *source, const char *path, const struct fill_options *options,
           struct output *out, struct fill_report *report, struct status *status)
 {
-  struct fill fill
-    = { .options = options, .source = source, .report = report, .start = limits_now () };
-  const struct store_batch batch = { .shared = &fill,
-                                     .path = path,
-                                     .json = options->json,
-                                     .options = { .limits = options->limits,
-                                                  .method = options->method,
-                                                  .schedule = true,
-                                                  .proof = true,
-                                                  .dropped = true },
-                                     .work = work,
-                                     .write = write };
+  struct fill fill;
   struct status first;
   *report = (struct fill_report){ .instances = 0 };
   /* made, or refused, before anything is solved */
   struct store *store = store_open (path, STORE_WRITE, status);
   if (!store)
     return status->code;
-  fill.option_text = entry_options (&options->limits, options->method);
-  fill.machine = entry_machine ();
-  status_init (&fill.defect);
-  pthread_mutex_init (&fill.lock, NULL);
+  fill_init (&fill, options, source->name);
+  fill.lines = source->lines;
+  fill.report = report;
+  const struct store_batch batch = batch_of (&fill, path);
   bool good = store_batch_run (&batch, source, options->threads, options->engine_threads, out,
                                &report->refused, &first, status);
   report->instances += report->refused;
   report->interrupted = limits_interrupted ();
   if (good)
     conclude (&fill, &first, status);
-  pthread_mutex_destroy (&fill.lock);
-  memory_free (fill.option_text, fill.machine);
+  fill_clear (&fill);
   store_close (store);
   return status->code;
+}
+
+void
+fill_serve (const char *path, const struct fill_options *options, struct batch_job *job)
+{
+  struct fill fill;
+  fill_init (&fill, options, source_name (path));
+  const struct store_batch batch = batch_of (&fill, NULL);
+  store_batch_serve (&batch, options->threads, job);
+  fill_clear (&fill);
 }

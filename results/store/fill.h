@@ -7,6 +7,7 @@
 #include "base/limits.h"
 #include "base/output.h"
 #include "results/store/source.h"
+#include "solve/batch.h"
 
 struct fill_options {
   struct limits limits; /* count per instance */
@@ -15,6 +16,8 @@ struct fill_options {
   const char *method;   /* NULL: each model's default */
   bool again;           /* try open instances again even if the limits are not larger */
   bool json;            /* lines about what fails are objects (results/store/failure.h) */
+  /* that run fill_serve; NULL: none. They solve and judge, and only this process opens the store */
+  const struct ranks *ranks;
 };
 
 struct fill_report {
@@ -40,5 +43,8 @@ struct fill_report {
 enum status_code fill_run (struct source *source, const char *path,
                            const struct fill_options *options, struct output *out,
                            struct fill_report *report, struct status *status);
+
+/* In another rank: takes part in the batch of fill_run; `path` is the source's. */
+void fill_serve (const char *path, const struct fill_options *options, struct batch_job *job);
 
 #endif

@@ -120,6 +120,17 @@ settle (struct store *store, struct store_entry *entry, struct status *status)
 }
 
 enum store_put
+store_put_judged (struct store *store, struct store_entry *entry, struct status *status)
+{
+  if (!database_begin (store->database, status))
+    return STORE_FAILED;
+  enum store_put put = settle (store, entry, status);
+  if (database_end (store->database, status->code == STATUS_OK, status) || put == STORE_CONTRARY)
+    return put;
+  return STORE_FAILED;
+}
+
+enum store_put
 store_put (struct store *store, struct store_entry *entry, struct status *status)
 {
   if (store_contrary (store, entry, status))
@@ -128,12 +139,7 @@ store_put (struct store *store, struct store_entry *entry, struct status *status
     return STORE_FAILED;
   if (!store_judge (entry, status))
     return status->code == STATUS_FALSE ? STORE_REFUSED : STORE_FAILED;
-  if (!database_begin (store->database, status))
-    return STORE_FAILED;
-  enum store_put put = settle (store, entry, status);
-  if (database_end (store->database, status->code == STATUS_OK, status) || put == STORE_CONTRARY)
-    return put;
-  return STORE_FAILED;
+  return store_put_judged (store, entry, status);
 }
 
 bool

@@ -107,16 +107,20 @@ open_made (struct source *source, const char *path, bool packed, bool count, str
   return good;
 }
 
+const char *
+source_name (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+  return strcmp (path, "-") == 0 ? "standard input" : slash ? slash + 1 : path;
+}
+
 bool
 source_open (struct source *source, const char *path, bool count, struct status *status)
 {
   bool standard = strcmp (path, "-") == 0,
        named = !standard && access (path, F_OK) != 0 && shipped_find (path);
   bool packed = !standard && !named && compressed (path);
-  const char *slash = strrchr (path, '/'), *name = standard ? "standard input"
-                                                   : slash  ? slash + 1
-                                                            : path;
-  *source = (struct source){ .name = memory_copy (name), .lines = -1 };
+  *source = (struct source){ .name = memory_copy (source_name (path)), .lines = -1 };
   if (named || packed) {
     if (!open_made (source, path, packed, count, status))
       source_close (source);

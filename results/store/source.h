@@ -18,6 +18,9 @@ struct source {
    STATUS_INPUT or STATUS_MACHINE. */
 bool source_open (struct source *source, const char *path, bool count, struct status *status);
 
+/* The name that the source of this path has, a part of `path`. */
+const char *source_name (const char *path);
+
 /* Lines of a regular file; -1: not known. */
 int64_t source_count_lines (const char *path);
 void source_close (struct source *source);

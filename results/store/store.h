@@ -128,6 +128,10 @@ enum store_put {
    source, then line) is kept, with the name, unit and origin that it has there. */
 enum store_put store_put (struct store *store, struct store_entry *entry, struct status *status);
 
+/* The same for an entry that store_judge has accepted in another process of this program. */
+enum store_put store_put_judged (struct store *store, struct store_entry *entry,
+                                 struct status *status);
+
 /* Does what the store holds contradict the entry, whether or not anything is proven? Then true,
    with STATUS_FALSE and both values. The status may also be that the store cannot be read. */
 bool store_contrary (struct store *store, const struct store_entry *entry, struct status *status);

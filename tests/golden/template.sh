@@ -33,7 +33,8 @@ for file in heuristics/node/{copied,table} bounds/node/{copied,table} search/nod
   objects+=("$work/${file//\//_}.o")
 done
 while read -r file; do
-  file=$folder/CMakeFiles/provecast.dir/$file.o
+  file=$folder/CMakeFiles/module_cli.dir/$file.o
+  [ -e "$file" ] || file=${file/module_cli/provecast} # the main function
   [ ! -e "$file" ] || objects+=("$file")
 done < <(find cli -name '*.c')
 objects+=("$folder"/CMakeFiles/registry_cli.dir/*.o)

@@ -43,7 +43,7 @@ done < <(grep -rnE --include='*.c' --include='*.def' "^[^/*]*\"[^\"]*\\b($phrase
   grep -vE ':[0-9]+: +(/\*|\*)' || true)
 
 # The comments in the sources; `sources` are the folders whose names and comments are checked.
-sources=(base bounds claims cli gen heuristics include judge lab lib model results/draw results/page results/report
+sources=(base bounds claims cli gen heuristics include judge lab lib model mpi results/draw results/page results/report
   results/store search solve tests verify)
 comments='goes on|go on|whoever|likewise|so many|is said|are said|anew|looked for|thereof|what of it|somebody'
 while IFS= read -r line; do

@@ -32,7 +32,8 @@ set (const char *command, bool persistent, const char *expect)
 static struct finding
 try (struct bench *bench, const char *text)
 {
-  const struct batch_line line = { "suite", 7, text, strlen (text), false, { .least = 0 } };
+  const struct batch_line line
+    = { "suite", 7, text, strlen (text), false, { .least = 0 }, NULL, 0 };
   struct finding finding;
   struct status status;
   status_init (&status);

@@ -65,7 +65,7 @@ Test (same_as, states)
   struct solver *solver = solver_new (&options);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const struct batch_line line
-      = { "test", 1, cases[i].instance, strlen (cases[i].instance), true, { .least = 0 } };
+      = { "test", 1, cases[i].instance, strlen (cases[i].instance), true, { .least = 0 }, NULL, 0 };
     char why[200];
     enum expect_state state
       = same_as_check (solver, &line, cases[i].heuristic, (struct rational){ cases[i].makespan, 1 },

@@ -96,7 +96,7 @@ Test (watch, engines_post)
   struct solver *solver = solver_new (&options);
   for (size_t i = 0; i < sizeof instances / sizeof *instances; i++) {
     const struct batch_line line
-      = { "file", 1, instances[i], strlen (instances[i]), true, { .least = 0 } };
+      = { "file", 1, instances[i], strlen (instances[i]), true, { .least = 0 }, NULL, 0 };
     struct solver_answer answer;
     struct status status;
     status_init (&status);

@@ -42,7 +42,7 @@ store_solve (struct store_entry *entry, const char *text, const char *source, in
              status.message);
   entry_begin (entry, &canonical, source, line);
   const struct batch_line given
-    = { "file", 1, canonical.text.bytes, canonical.text.length, true, { .least = 0 } };
+    = { "file", 1, canonical.text.bytes, canonical.text.length, true, { .least = 0 }, NULL, 0 };
   cr_assert (entry_solve (entry, solver, &given, &status), "%s", status.message);
   entry_made (entry, &limits, "--time-limit 60", "machine");
   canonical_clear (&canonical);

@@ -125,7 +125,7 @@ static bool
 take_ours (struct readers *readers, struct status *status)
 {
   const struct batch_line line
-    = { "f", LINE, readers->text.bytes, readers->text.length, true, { .least = 0 } };
+    = { "f", LINE, readers->text.bytes, readers->text.length, true, { .least = 0 }, NULL, 0 };
   const struct model *model = model_find (line.text, line.length, line.file, line.number, status);
   if (!model)
     return false;

@@ -26,7 +26,8 @@ solve (struct solver *solver, const struct logp_instance *instance)
   status_init (&status);
   output_init_memory (&text);
   logp_instance_write (instance, &text);
-  const struct batch_line line = { "planted", 1, text.bytes, text.length, true, { .least = 0 } };
+  const struct batch_line line
+    = { "planted", 1, text.bytes, text.length, true, { .least = 0 }, NULL, 0 };
   cr_assert (solver_solve (solver, &line, &answer, &status), "%s", status.message);
   cr_assert (answer.result.optimal, "%s", instance->name);
   cr_expect (answer.result.makespan.numerator == planted (instance)

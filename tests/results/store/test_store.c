@@ -182,7 +182,7 @@ Test (store, solved_without_a_certificate)
 {
   struct solver *solver = solver_new (&(struct solver_options){ .threads = 1, .schedule = true });
   const struct batch_line line
-    = { "file", 1, store_instances[4], strlen (store_instances[4]), true, { .least = 0 } };
+    = { "file", 1, store_instances[4], strlen (store_instances[4]), true, { .least = 0 }, NULL, 0 };
   struct store_entry entry;
   struct status status;
   status_init (&status);

@@ -1,0 +1,8 @@
+/* The program on one machine. */
+#include "cli/cli.h"
+
+int
+main (int argc, char **argv)
+{
+  return cli_main (argc, argv, NULL);
+}

@@ -1,0 +1,141 @@
+/* provecast-mpi [--folder FOLDER] COMMAND ...: the program on many machines. Every rank has the
+   same command line. The main thread calls MPI; the program runs in a second thread. With a FOLDER
+   of mpi/provecast-mpirun, rank 0 writes to the pipes out and err there instead of standard output
+   and standard error, and its number and its exit code to the files process and code: an mpirun
+   that tolerates the loss of a rank does not return the code, and reads no output while it ends
+   the ranks. */
+#include "base/color.h"
+#include "base/status.h"
+#include "cli/cli.h"
+#include "cli/pager.h"
+#include "mpi/post.h"
+
+#include <fcntl.h>
+#include <mpi.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct program {
+  int argc;
+  char **argv;
+  const char *folder; /* of the launcher; NULL: none */
+  struct post *post;
+};
+
+/* The path of a file of the launcher's folder. */
+static const char *
+path_of (const struct program *program, const char *name)
+{
+  static char path[4096];
+  snprintf (path, sizeof path, "%s/%s", program->folder, name);
+  return path;
+}
+
+/* Write a number to a file of that folder, for the launcher. */
+static void
+note (const struct program *program, const char *name, int number)
+{
+  FILE *file = fopen (path_of (program, name), "we");
+  if (!file)
+    return;
+  fprintf (file, "%d\n", number);
+  fclose (file);
+}
+
+/* Rank 0 writes to the launcher's pipes, where they are on this machine. */
+static void
+redirect (const struct program *program)
+{
+  if (!program->folder || post_ranks (program->post)->own > 0
+      || access (path_of (program, "out"), W_OK) != 0)
+    return;
+  /* the former ones stay open: where mpirun sees their end it closes standard input */
+  if (fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) < 0 || fcntl (STDERR_FILENO, F_DUPFD_CLOEXEC, 3) < 0
+      || !freopen (path_of (program, "out"), "w", stdout)
+      || !freopen (path_of (program, "err"), "w", stderr))
+    _exit (STATUS_MACHINE);
+  setvbuf (stderr, NULL, _IONBF, 0);
+  note (program, "process", (int)getpid ());
+}
+
+/* For on_exit, in the program's thread. */
+static void
+leave (int code, void *context)
+{
+  const struct program *program = context;
+  if (program->folder && post_ranks (program->post)->own == 0)
+    note (program, "code", code & 0xFF);
+  post_leave (program->post, code);
+}
+
+/* The program's thread. */
+static void *
+run (void *context)
+{
+  struct program *program = context;
+  const struct ranks *ranks = post_ranks (program->post);
+  redirect (program);
+  on_exit (leave, program);
+  /* launchers give ranks a terminal, wherever it leads */
+  color_set_mode ("never");
+  pager_disable ();
+  int code = cli_main (program->argc, program->argv, ranks);
+  if (ranks->own > 0 && !post_was_dismissed (program->post)) {
+    fprintf (stderr, "provecast: rank %d: rank 0 does not answer\n", ranks->own);
+    code = STATUS_MACHINE;
+  }
+  exit (code);
+}
+
+/* The option of this program alone goes; the rest is the program's. */
+static void
+take_option (struct program *program)
+{
+  if (program->argc < 3 || strcmp (program->argv[1], "--folder") != 0)
+    return;
+  program->folder = program->argv[2];
+  program->argv[2] = program->argv[0];
+  program->argc -= 2;
+  program->argv += 2;
+}
+
+#define START_SECONDS 60
+
+/* A rank that is lost before all have met keeps the others waiting in MPI. */
+static void
+give_up_starting (int number)
+{
+  static const char text[] = "provecast: the ranks have not met within 60 s\n";
+  (void)number;
+  ssize_t written = write (STDERR_FILENO, text, sizeof text - 1);
+  (void)written; /* the exit code says it, too */
+  _exit (STATUS_MACHINE);
+}
+
+int
+main (int argc, char **argv)
+{
+  static struct program program;
+  pthread_t thread;
+  int provided;
+  signal (SIGALRM, give_up_starting);
+  alarm (START_SECONDS);
+  MPI_Init_thread (NULL, NULL, MPI_THREAD_FUNNELED, &provided);
+  program = (struct program){ .argc = argc, .argv = argv, .post = post_open (argc, argv) };
+  alarm (0);
+  take_option (&program);
+  if (!program.post) {
+    MPI_Finalize ();
+    return STATUS_INPUT;
+  }
+  if (provided < MPI_THREAD_FUNNELED || pthread_create (&thread, NULL, run, &program) != 0) {
+    fprintf (stderr, "provecast: no second thread can be had\n");
+    MPI_Abort (MPI_COMM_WORLD, STATUS_MACHINE);
+  }
+  post_run (program.post);
+  pthread_join (thread, NULL); /* which ends the program */
+}

@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# provecast-mpi writes what provecast writes, at any number of ranks and threads: results, certificates, summaries, stores.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+# shellcheck source=tests/mpi/ranks.sh
+. tests/mpi/ranks.sh
+
+# Shipped suites of each model, and a line of none.
+for suite in node-ci overhead-small exchange-small openshop-small parameterized-corner logp-corner node-corner overhead-corner; do
+  "$program" gen suite "$suite"
+done >"$work/suite.jsonl"
+sed -i '100i {"model":"tree"}' "$work/suite.jsonl"
+lines=$(wc -l <"$work/suite.jsonl")
+[ "$lines" -gt 900 ] || fail "only $lines lines"
+
+# What one machine writes: $work/NAME, $work/NAME.err; NAME ARGUMENTS...
+alone() {
+  local name=$1
+  shift
+  run 2 "$@"
+  without_times <"$work/out" >"$work/$name"
+  cp "$work/err" "$work/$name.err"
+}
+
+# The last run wrote the same.
+same_as() {
+  without_times <"$work/out" >"$work/now"
+  same "$work/$1" "$work/now"
+  same "$work/$1.err" "$work/err"
+}
+
+alone json solve "$work/suite.jsonl" --json --certificate "$work/alone.cert"
+for threads in 1 2; do
+  for count in 1 2 3 4 8; do
+    rm -f "$work/ranks.cert"
+    ranks 2 "$count" solve "$work/suite.jsonl" --json --certificate "$work/ranks.cert" --threads "$threads"
+    same_as json
+    same "$work/alone.cert" "$work/ranks.cert"
+  done
+done
+
+# Text; input from a pipe; certificates in files of their own.
+mkdir "$work/alone.d" "$work/ranks.d"
+alone text solve "$work/suite.jsonl" --certificate "$work/alone.d"
+ranks 2 3 solve - --certificate "$work/ranks.d" <"$work/suite.jsonl"
+sed -i "s,standard input:,$work/suite.jsonl:," "$work/out" "$work/err"
+same_as text
+diff -r "$work/alone.d" "$work/ranks.d" >/dev/null || fail "certificates in a folder differ"
+[ "$(find "$work/ranks.d" -type f | wc -l)" -gt 900 ] || fail "too few certificates"
+
+# The summary: all but times.
+summary() {
+  sed -E 's/[0-9]+\.[0-9]+ s/T/' "$work/out" >"$work/$1"
+}
+run 2 solve "$work/suite.jsonl" --summary
+summary summary.1
+ranks 2 4 solve "$work/suite.jsonl" --summary
+summary summary.4
+sed -i 's/ +/ /g' "$work"/summary.?
+same "$work/summary.1" "$work/summary.4"
+
+# One instance is solved by rank 0.
+run 0 solve examples/campus.json
+without_times <"$work/out" >"$work/campus"
+ranks 0 3 solve examples/campus.json
+without_times <"$work/out" >"$work/now"
+same "$work/campus" "$work/now"
+
+# Heuristics and bounds: blank lines between results, refusals, exit codes.
+alone fnf heuristic fnf "$work/suite.jsonl"
+ranks 2 3 heuristic fnf "$work/suite.jsonl"
+same_as fnf
+alone bounds bounds "$work/suite.jsonl" --json
+ranks 2 3 bounds "$work/suite.jsonl" --json
+same_as bounds
+
+# Stores: the same export, also after half of it was there before.
+head -n 150 "$work/suite.jsonl" >"$work/half.jsonl"
+run 2 dataset "$work/suite.jsonl" --store "$work/alone.db"
+cp "$work/out" "$work/dataset"
+ranks 2 3 dataset "$work/suite.jsonl" --store "$work/ranks.db" --threads 2
+same "$work/dataset" "$work/out"
+ranks 2 2 dataset "$work/half.jsonl" --store "$work/half.db"
+mv "$work/suite.jsonl" "$work/half.jsonl" # the name is a part of the store
+ranks 2 4 dataset "$work/half.jsonl" --store "$work/half.db"
+has 'there already'
+for store in alone ranks half; do
+  run 0 export "$work/$store.db" --proofs --out "$work/$store.export"
+done
+same "$work/alone.export" "$work/ranks.export"
+sed 's/"source":"half.jsonl"/"source":"suite.jsonl"/' "$work/half.export" >"$work/half.renamed"
+same "$work/alone.export" "$work/half.renamed"
+run 0 recheck "$work/ranks.db"
+
+# Commands without work for others run on rank 0 only.
+run 0 gen uniform --n 5 --count 3 --seed 1
+cp "$work/out" "$work/gen"
+ranks 0 3 gen uniform --n 5 --count 3 --seed 1
+same "$work/gen" "$work/out"
+
+finish

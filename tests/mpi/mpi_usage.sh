@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Bad use of provecast-mpi and of its launcher: one clear line, exit code 2.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+# shellcheck source=tests/mpi/ranks.sh
+. tests/mpi/ranks.sh
+
+parallel=$(dirname "$program")/provecast-mpi
+
+# The last run was refused in one line with this text.
+refused() {
+  [ ! -s "$work/out" ] || fail "wrote to standard output: $(head -c 300 "$work/out")"
+  [ "$(grep -c '^provecast: ' "$work/err")" -eq 1 ] || fail "not one line: $(cat "$work/err")"
+  grep -qF -- "$1" "$work/err" || fail "no '$1' in: $(cat "$work/err")"
+}
+
+ranks 2 3 solve
+refused 'FILE is missing'
+ranks 2 3 solved
+refused "there is no command 'solved'"
+ranks 2 2 solve "$work/missing.jsonl"
+refused 'missing.jsonl'
+
+# mpirun alone, with ranks that differ.
+differing() {
+  local code=0
+  timeout 60 mpirun --oversubscribe "$@" >"$work/out" 2>"$work/err" || code=$?
+  [ $code -eq 2 ] || fail "$*: exit code $code"
+}
+differing -n 1 "$parallel" solve examples/fig1-001.json : -n 1 "$parallel" solve examples/campus.json
+refused 'rank 1 on '
+grep -q 'has other arguments than rank 0' "$work/err" || fail "$(cat "$work/err")"
+cp "$parallel" "$work/other" && printf x >>"$work/other"
+differing -n 2 "$parallel" solve examples/fig1-001.json : -n 1 "$work/other" solve examples/fig1-001.json
+refused 'rank 2 on '
+grep -q 'is another build' "$work/err" || fail "$(cat "$work/err")"
+
+# The launcher.
+code=0
+"$launcher" -n 2 >"$work/out" 2>"$work/err" || code=$?
+[ $code -eq 2 ] || fail "no command: exit code $code"
+grep -q '^Usage: provecast-mpirun' "$work/err" || fail "no usage"
+"$launcher" --help | grep -q '^Usage: provecast-mpirun' || fail "no help"
+
+# Only rank 0 prints; one rank is one machine; a rank without a launcher, too.
+ranks 0 3 --version
+[ "$(wc -l <"$work/out")" -eq 1 ] || fail "--version: $(cat "$work/out")"
+ranks 0 1 solve examples/fig1-001.json
+has 'makespan 9, proven optimal'
+timeout 60 "$parallel" solve examples/fig1-001.json >"$work/out" || fail "alone: exit code $?"
+has 'makespan 9, proven optimal'
+
+# provecast itself knows nothing of MPI.
+! ldd "$program" | grep -qi mpi || fail "provecast is linked with MPI"
+
+# Progress counts the ranks.
+"$program" gen all-distinct --n 60 --count 150 --seed 3 --min-cost 100 --max-cost 200 >"$work/suite.jsonl"
+ranks 0 3 solve "$work/suite.jsonl" --progress --no-schedule
+grep -qE '^solve: [0-9]+ s, [0-9]+( of 150)? instances, [0-9]+/s, 3 of 3 ranks' "$work/err" || fail "progress: $(head -n 3 "$work/err")"
+
+finish

@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# What the tests of provecast-mpi share, to be sourced after tests/shell.sh. Without MPI the test is skipped.
+# shellcheck disable=SC2154 # $program and $work are of tests/shell.sh
+
+launcher=$(dirname "$program")/provecast-mpirun
+if [ ! -x "$(dirname "$program")/provecast-mpi" ] || ! command -v mpirun >/dev/null; then
+  echo "skipped: no MPI"
+  exit 77
+fi
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 # as root, too: tests run in containers
+
+# Run a command on N ranks: expected exit code, N, arguments. What it writes is in $work/out and $work/err.
+ranks() {
+  local expected=$1 count=$2 code=0
+  shift 2
+  timeout 120 "$launcher" --oversubscribe -n "$count" -- "$@" >"$work/out" 2>"$work/err" || code=$?
+  [ "$code" -eq "$expected" ] || fail "$count ranks: $*: exit code $code, expected $expected: $(head -c 300 "$work/err")"
+}
+
+# The same in the background; $! is the launcher.
+start_ranks() {
+  local count=$1
+  shift
+  : >"$work/out"
+  "$launcher" --oversubscribe -n "$count" -- "$@" >"$work/out" 2>"$work/err" </dev/null &
+}
+
+# The processes of this test's ranks.
+processes() {
+  pgrep -f -- "provecast-mpi --folder .*$work" || true
+}
+
+# The process of a rank; nothing if there is none: RANK
+process_of() {
+  local process
+  for process in $(processes); do
+    if tr '\0' '\n' 2>/dev/null <"/proc/$process/environ" | grep -qx "OMPI_COMM_WORLD_RANK=$1"; then
+      echo "$process"
+      return
+    fi
+  done
+}
+
+# Wait until a rank runs: RANK
+wait_for_rank() {
+  local i
+  for ((i = 0; i < 200; i++)); do
+    [ -z "$(process_of "$1")" ] || return 0
+    sleep 0.05
+  done
+  fail "there is no rank $1"
+}
+
+# Nothing is left running when a test is ended.
+leave() {
+  local process
+  for process in $(pgrep -f -- "(provecast-mpi|mpirun) .*$work" || true); do kill -KILL "$process" 2>/dev/null || true; done
+  rm -rf "$work"
+}
+trap leave EXIT
+
+# Wait until the results have this many lines.
+wait_for_lines() {
+  local i
+  for ((i = 0; i < 600 && $(wc -l <"$work/out") < $1; i++)); do sleep 0.05; done
+}
+
+# No process of this test is left, within SECONDS.
+none_left() {
+  local i
+  for ((i = 0; i < 10 * $1; i++)); do
+    [ -n "$(processes)" ] || return 0
+    sleep 0.1
+  done
+  fail "processes are left"
+}
+
+# Standard input without what differs from run to run: times.
+without_times() {
+  sed -E 's/"seconds":[^,}]*/"seconds":0/; s/ searched in [0-9.]+ [mu]?s/ searched/; s/^([0-9]+ instances) in [^:]*/\1/'
+}

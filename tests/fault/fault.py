@@ -66,6 +66,9 @@ def commands():
         ("solve-openshop", "solve @openshop.txt --threads 2 --certificate c.jsonl"),
         ("solve-parameterized", "solve @opt-mesh.json --certificate c.jsonl"),
         ("solve-logp", "solve @logp.json --certificate c.jsonl"),
+        ("solve-part", "solve @suite.jsonl --json --no-schedule --part 1/2"),
+        ("solve-merge", "solve --merge part-1 part-2"),
+        ("check-merge", "check --merge tried-1 tried-2 --junit r.xml --tap r.tap"),
         ("solve-folder", "solve @suite.jsonl --no-schedule --certificate proofs/"),
         ("heuristic", "heuristic fnf @campus.json"),
         ("heuristic-multicast", "heuristic best @multicast-000.json --json"),
@@ -146,6 +149,14 @@ def prepare(program, folder):
         if "--json" in words:
             with open(os.path.join(folder, "s.json"), "wb") as file:
                 file.write(done.stdout)
+    for part in "12":
+        for name, words in (
+            ("part-", ["solve", example("suite.jsonl"), "--no-schedule"]),
+            ("tried-", ["check", "two.jsonl", "--heuristic", example("check/fnf.py")]),
+        ):
+            with open(os.path.join(folder, name + part), "wb") as file:
+                subprocess.run([program, *words, "--json", "--part", part + "/2"], cwd=folder,
+                               stdout=file, check=True)
     os.mkdir(os.path.join(folder, "proofs"))
 
 

@@ -30,11 +30,11 @@ may_include() {
 }
 
 # The model whose folder a path lies in; empty for shared code. The files of lab/probe/ itself are
-# those of the node model, which has sweeps and climbs of its own.
+# those of the node model, which has sweeps and climbs of its own, but for the interface of all.
 model_of() {
   local model
   case $1 in
-    lab/probe/*/*) ;;
+    lab/probe/*/* | lab/probe/space.h) ;;
     lab/probe/* | cli/lab/*)
       echo node
       return
@@ -90,6 +90,7 @@ declare -A may_name=(
   [search/template.c]="is compiled as an engine of one model"
   [results/store/schema.c]="has the schemas of earlier versions, which list the models"
   [claims/logp/table.c]="compares two models"
+  [cli/lab/probe.c]="has examples of two models in its help"
   [lab/experiments/logp/claims.c]="compares two models"
   [model/parameterized/read.c]="reads the key logp"
   [verify/parameterized/times.c]="reads the key logp"

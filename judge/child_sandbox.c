@@ -200,6 +200,7 @@ try (const struct child_sandbox *sandbox, const char **refused)
     int error;
   } word = { "namespaces", 0 };
   int ends[2];
+  *refused = "a pipe for the trial";
   if (pipe2 (ends, O_CLOEXEC) != 0)
     return false;
   pid_t pid = child_sandbox_fork (sandbox);
@@ -213,9 +214,10 @@ try (const struct child_sandbox *sandbox, const char **refused)
   }
   close (ends[1]);
   if (pid > 0) {
-    if (read (ends[0], &word, sizeof word) != sizeof word)
-      word.part = "the trial";
-    error = word.error;
+    ssize_t count = read (ends[0], &word, sizeof word);
+    error = count < 0 ? errno : word.error;
+    if (count != sizeof word)
+      word.part = "the report of the trial";
     while (waitpid (pid, NULL, 0) < 0 && errno == EINTR)
       continue;
   }

@@ -19,7 +19,7 @@
 #define AHEAD_SECONDS 0.05
 #define LINES_MOST 1024                /* of a thread at a time */
 #define MESSAGE_MOST ((size_t)1 << 20) /* bytes of lines in a message, but for the last line */
-#define LOSSES_MOST 3                  /* a line with which as many ranks were lost is given up */
+#define LOSSES_MOST 6                  /* a line with which as many ranks were lost is given up */
 #define PAUSE 0.005     /* seconds after which the threads of this rank are looked after */
 #define STOP_SECONDS 10 /* for the others to end after an interrupt */
 

@@ -88,7 +88,7 @@ listed() {
 # Of N rounds those to do, at least one: tests/support/rounds.h.
 rounds() {
   local divisor=${TESTS_DIVISOR:-1}
-  [ "$divisor" -gt 1 ] || [ -n "${PROVECAST_SLOW:-}" ] || divisor=3
+  [ "$divisor" -gt 1 ] || [ -n "${PROVECAST_SLOW:-}" ] || divisor=5
   echo $((($1 + divisor - 1) / divisor))
 }
 

@@ -13,12 +13,14 @@ is whole. A store passes SQLite's check, and the same command then completes it.
 
 Usage: fault.py PROGRAM LIBRARY [--every] [--share K] [--command NAME] [--kind KIND] [--jobs J]
                 [--show]
-System calls fail at each N, in both modes; those before the program's first one of its own, the
-loader's, do not count. Allocations and threads fail at the first call of each call path (the return
-addresses in the program itself), over all commands together, in one mode and the other in turn;
-with --every at each N in both modes. With --share only each K-th fault of that list is injected.
-The last lines count, for each kind, the runs in which a call failed and how they ended; exit code 1:
-some ended in another way.
+System calls fail at each N, in both modes, those of `check` at each fourth: it reads all of /proc.
+Those before the program's first one of its own, the loader's, do not count. Allocations and threads
+fail at the first call of each call path (the return addresses in the program itself), over all
+commands together, in one mode and the other in turn; with --every at each N in both modes. With
+--share only each K-th fault of that list is injected.
+
+The last lines count, for each kind, the runs in which a call failed and how they ended. Exit code
+1: some ended in another way.
 """
 import argparse
 import collections
@@ -66,10 +68,10 @@ def commands():
         ("solve-openshop", "solve @openshop.txt --threads 2 --certificate c.jsonl"),
         ("solve-parameterized", "solve @opt-mesh.json --certificate c.jsonl"),
         ("solve-logp", "solve @logp.json --certificate c.jsonl"),
-        ("solve-part", "solve @suite.jsonl --json --no-schedule --part 1/2"),
+        ("solve-part", "solve @suite.jsonl --json --no-schedule --part 1/2 --threads 1"),
         ("solve-merge", "solve --merge part-1 part-2"),
         ("check-merge", "check --merge tried-1 tried-2 --junit r.xml --tap r.tap"),
-        ("solve-folder", "solve @suite.jsonl --no-schedule --certificate proofs/"),
+        ("solve-folder", "solve @suite.jsonl --no-schedule --certificate proofs/ --threads 1"),
         ("heuristic", "heuristic fnf @campus.json"),
         ("heuristic-multicast", "heuristic best @multicast-000.json --json"),
         ("heuristic-exchange", "heuristic critical @exchange-gusto.json"),
@@ -87,7 +89,7 @@ def commands():
         ("gen-planted", "gen planted --n 8 --count 3 --seed 1"),
         ("import", "import @cluster/latency.csv @cluster/bandwidth.csv --bytes 1MB --out i.json"),
         ("ranks", "solve @multicast-000.json --format ranks"),
-        ("summary", "solve @suite.jsonl --summary --json"),
+        ("summary", "solve @suite.jsonl --summary --json --threads 1"),
         ("gen-gusto", "gen exchange-gusto --nodes 4 --bytes 1kB --count 2 --seed 1"),
         ("claims", "claims @suite.jsonl"),
         ("lookup", "lookup l.bin @fig1-001.json"),
@@ -114,7 +116,8 @@ def commands():
         ("records-file", "probe check pages"),
         ("prove", "prove fnf --n 5 --bound 5/4 --threads 1 --certificate t.cert"),
         ("prove-threads", "prove fnf --n 6 --supremum --threads 2 --certificate t.cert --json"),
-        ("prove-resume", "prove fnf --n 5 --supremum --resume r.part --threads 1 --certificate t.cert"),
+        ("prove-resume", "prove fnf --n 5 --supremum --resume r.part --threads 1"
+                         " --certificate t.cert"),
         ("certify-theorem", "certify theorem.cert"),
         ("bounds-limited", "bounds @lab.json --time-limit 1h --memory-limit 1GB --json"),
         ("names", "heuristic --list"),
@@ -161,8 +164,9 @@ def prepare(program, folder):
 
 
 def masked(text):
-    """Times and counts of work are not compared."""
+    """Times, counts of work and the sandbox are not compared."""
     text = re.sub(rb'"((?:wall_)?seconds|nodes|threads)":[0-9.e+-]+', rb'"\1":0', text)
+    text = re.sub(rb"sandbox: [^\n]*", b"", text)  # says which there is
     return re.sub(rb"[0-9.]+ (us|ms|s)\b|[0-9,]+ nodes? searched|by [0-9]+ threads?|"
                   rb"\([0-9.]+ ?[kM]?/s\)", b"", text)
 
@@ -263,9 +267,10 @@ class Runner:
         return found
 
     @staticmethod
-    def every(calls):
-        """All faults: N, and whether all later calls fail, too. One N is beyond the last call."""
-        return [(at, on) for at in range(1, calls + 2) for on in (False, True)]
+    def every(calls, step=1):
+        """All faults, or each `step`-th call: N, and whether all later calls fail, too. One N is
+        beyond the last call."""
+        return [(at, on) for at in [*range(1, calls + 1, step), calls + 1] for on in (False, True)]
 
     def faults(self, command, kind, seen, every):
         """The faults by allocations or threads that are tried."""
@@ -398,7 +403,8 @@ def main():
                          f"{reference.error!r}")
             traced = runner.trace(command)
             for kind in [options.kind] if options.kind else KINDS:
-                faults = (runner.every(traced[kind]) if kind in SYSTEM_CALLS
+                step = 4 if command.name.startswith("check") else 1  # it reads all of /proc
+                faults = (runner.every(traced[kind], step) if kind in SYSTEM_CALLS
                           else runner.faults(command, kind, seen, options.every))
                 mine = [f for i, f in enumerate(faults, number + 1) if i % options.share == 0]
                 number += len(faults)

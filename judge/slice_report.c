@@ -57,9 +57,9 @@ static bool
 read_text (const char *path, struct output *text, struct status *status)
 {
   const size_t block = (size_t)1 << 18;
-  FILE *file = fopen (path, "re");
   size_t got = 1;
   errno = 0;
+  FILE *file = fopen (path, "re");
   while (file && got > 0) {
     got = fread (output_reserve (text, block), 1, block, file);
     text->length += got;

@@ -125,7 +125,10 @@ done
 parts 3 solve suite.jsonl --json --no-schedule
 refuse 'part 2/3 is missing (2 of 3 parts are given)' solve --merge part-1 part-3
 refuse 'part-1: is part 1/3, as is part-1' solve --merge part-1 part-2 part-1
-refuse 'nowhere: cannot read: No such file' solve --merge part-1 nowhere
+for command in solve check; do
+  refuse 'nowhere: cannot read: No such file' $command --merge nowhere
+  refuse "$work: cannot read: Is a directory" $command --merge "$work"
+done
 head -n 5 part-3 >short
 refuse 'short: is not the complete result of solve --json --part' solve --merge part-1 part-2 short
 head -c 100 part-3 >short

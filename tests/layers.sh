@@ -7,46 +7,47 @@ cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 models='node overhead openshop parameterized logp'
 
 # The modules whose headers a module may include, besides its own.
-may_include() {
-  case $1 in
-    base) echo ;;
-    verify) echo base ;; # the checker shares no code with the solver
-    model) echo base ;;
-    heuristics) echo base model bounds ;;
-    bounds) echo base model heuristics ;;
-    solve) echo base model heuristics bounds search ;;
-    search) echo base model heuristics bounds ;;
-    gen) echo base model ;;
-    results) echo base model gen verify search solve ;;
-    claims) echo base model heuristics bounds gen search solve results verify ;;
-    judge) echo base model bounds solve verify results claims ;;
-    lab) echo base model heuristics bounds gen search solve verify results claims ;;
-    include) echo ;; # the library's interface
-    lib) echo include base model gen solve verify results claims judge ;;
-    cli) echo base model heuristics bounds gen search solve verify results claims judge lab ;;
-    mpi) echo base solve cli ;; # the only one that knows of MPI
-    *) return 1 ;;
-  esac
-}
+declare -A may_include=(
+  [base]=""
+  [verify]="base" # the checker shares no code with the solver
+  [model]="base"
+  [heuristics]="base model bounds"
+  [bounds]="base model heuristics"
+  [solve]="base model heuristics bounds search"
+  [search]="base model heuristics bounds"
+  [gen]="base model"
+  [results]="base model gen verify search solve"
+  [claims]="base model heuristics bounds gen search solve results verify"
+  [judge]="base model bounds solve verify results claims"
+  [lab]="base model heuristics bounds gen search solve verify results claims"
+  [include]="" # the library's interface
+  [lib]="include base model gen solve verify results claims judge"
+  [cli]="base model heuristics bounds gen search solve verify results claims judge lab"
+  [mpi]="base solve cli" # the only one that knows of MPI
+)
 
-# The model whose folder a path lies in; empty for shared code. The files of lab/probe/ itself are
-# those of the node model, which has sweeps and climbs of its own, but for the interface of all.
-model_of() {
-  local model
+# Sets `model` to the model whose folder a path lies in; empty for shared code. The files of
+# lab/probe/ itself are those of the node model, which has sweeps and climbs of its own, but for the
+# interface of all.
+find_model() {
   case $1 in
     lab/probe/*/* | lab/probe/space.h) ;;
     lab/probe/* | cli/lab/*)
-      echo node
+      model=node
       return
       ;;
   esac
   for model in $models; do
-    case $1 in */"$model"/*) echo "$model" ;; esac
+    case $1 in */"$model"/*) return ;; esac
   done
+  model=
 }
 
-sources() {
-  find . -path './build*' -prune -o -path ./tests -prune -o -path ./examples -prune -o -name '*.[ch]' -printf '%P\n' | sort
+mapfile -t sources < <(find . -path './build*' -prune -o -path ./tests -prune -o -path ./examples -prune -o -name '*.[ch]' -printf '%P\n' | sort)
+
+[ "${#sources[@]}" -gt 100 ] || {
+  echo "only ${#sources[@]} source files found"
+  exit 1
 }
 
 bad=0
@@ -55,33 +56,27 @@ complain() {
   bad=$((bad + 1))
 }
 
-checked=0
-while read -r file; do
-  module=${file%%/*}
-  allowed=$(may_include "$module") || {
-    complain "$file: there is no module '$module'"
-    continue
-  }
-  model=$(model_of "$file")
-  checked=$((checked + 1))
-  while IFS=: read -r line header; do
-    case " $module $allowed " in
-      *" ${header%%/*} "*) ;;
-      *) complain "$file:$line: $module must not include $header" ;;
-    esac
-    other=$(model_of "$header")
-    if [ -n "$model" ] && [ -n "$other" ] && [ "$model" != "$other" ]; then
-      complain "$file:$line: the $model model must not include $header"
-    fi
-    if [ "$module $header" = "verify base/json.h" ]; then
-      complain "$file:$line: the checker has its own reader"
-    fi
-  done < <(sed -nE '/^[[:space:]]*#[[:space:]]*include[[:space:]]*"/{=;s/^[^"]*"([^"]*)".*/\1/p}' "$file" | paste -d: - -)
-done < <(sources)
+for file in "${sources[@]}"; do
+  [ -n "${may_include[${file%%/*}]+known}" ] || complain "$file: there is no module '${file%%/*}'"
+done
 
-if [ "$checked" -eq 0 ]; then
-  complain "no source file found"
-fi
+while IFS=: read -r file line header; do
+  module=${file%%/*} header=${header#*\"}
+  header=${header%\"}
+  case " $module ${may_include[$module]-} " in
+    *" ${header%%/*} "*) ;;
+    *) complain "$file:$line: $module must not include $header" ;;
+  esac
+  find_model "$header"
+  other=$model
+  find_model "$file"
+  if [ -n "$model" ] && [ -n "$other" ] && [ "$model" != "$other" ]; then
+    complain "$file:$line: the $model model must not include $header"
+  fi
+  if [ "$module $header" = "verify base/json.h" ]; then
+    complain "$file:$line: the checker has its own reader"
+  fi
+done < <(grep -HnoE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"[^"]*"' "${sources[@]}")
 
 # Files that may name a model outside its folders, and why.
 declare -A may_name=(
@@ -102,8 +97,9 @@ declare -A may_name=(
 # and exchange are also common nouns; a string with one counts where it can only mean the model.
 names_of_models() {
   local file
-  while read -r file; do
-    echo "$file $(model_of "$file")"
+  for file in "${sources[@]}"; do
+    find_model "$file"
+    echo "$file $model"
   done | awk -v models="$models" '
     function own (name) { return name == model || (name == "exchange" && model == "openshop") }
     function identifier (text, name) {
@@ -161,7 +157,7 @@ declare -A naming=()
 while IFS=: read -r file line text; do
   [ -n "${may_name[$file]-}" ] || complain "$file:$line: names a model outside the model's folders:$text"
   naming[$file]=yes
-done < <(sources | names_of_models)
+done < <(names_of_models)
 for file in "${!may_name[@]}"; do
   if [ -n "${naming[$file]-}" ]; then
     echo "$file ${may_name[$file]}"
@@ -169,5 +165,5 @@ for file in "${!may_name[@]}"; do
     complain "$file names no model outside its folders: leave it out of may_name"
   fi
 done
-echo "of $checked files ${#naming[@]} name a model outside its folders"
+echo "of ${#sources[@]} files ${#naming[@]} name a model outside its folders"
 [ "$bad" -eq 0 ]

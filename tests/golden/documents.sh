@@ -9,66 +9,48 @@ export LC_ALL=C.UTF-8
 modules='base|bounds|claims|cli|cmake|docs|examples|gen|heuristics|include|judge|lab|lib|model|python|results|search|solve|tests|verify'
 
 # All documents but the published results, which `provecast report` writes.
-documents() {
-  find . -path './build*' -prune -o -path ./results/published -prune -o -path './.*' -prune -o -name '*.md' -printf '%P\n' | sort
+mapfile -t documents < <(find . -path './build*' -prune -o -path ./results/published -prune -o -path './.*' -prune -o -name '*.md' -printf '%P\n' | sort)
+mapfile -t sources < <(find . -path './build*' -prune -o -path './.*' -prune -o -name '*.[ch]' -printf '%P\n' | sort)
+[ "${#documents[@]}" -gt 20 ] || fail "only ${#documents[@]} documents found"
+[ "${#sources[@]}" -gt 1000 ] || fail "only ${#sources[@]} C files found"
+
+# Columns. Lines of JSON and of commands are as the program reads or writes them; rows of tables
+# cannot be broken, but README.md is read as a text.
+kept='^ *[{"]|^    (provecast|sqlite3) '
+while IFS=: read -r file line text; do
+  case $file in
+    README.md) ! [[ $text =~ $kept ]] || continue ;;
+    *.md) ! [[ $text =~ $kept|^\ *[|] ]] || continue ;;
+  esac
+  fail "$file:$line: more than 100 columns"
+done < <(grep -HnE '^.{101,}' "${documents[@]}" "${sources[@]}")
+
+# Prints DOCUMENT, link or path, and TARGET for each link, and each path in backticks, outside of
+# code blocks. Paths are as seen from the top of the repository.
+references() {
+  awk -v path="\`($modules)/[^\` ]*\`" '
+    function print_all (kind, pattern, skip,   rest) {
+      for (rest = $0; match (rest, pattern); rest = substr (rest, RSTART + RLENGTH))
+        print FILENAME "\t" kind "\t" substr (rest, RSTART + skip, RLENGTH - skip - 1)
+    }
+    FNR == 1 { code = 0 }
+    /^```/ { code = !code; next }
+    !code && !/^    / { print_all("link", "\\]\\([^)]+\\)", 2); print_all("path", path, 1) }' "$@"
 }
 
-# A document without its code blocks: each of their lines is empty.
-prose() {
-  awk '/^```/ { code = !code; print ""; next } code || /^    / { print ""; next } { print }' "$1"
-}
-
-# Prints NUMBER:LINE of lines above 100 columns.
-wide() {
-  grep -nE '^.{101,}' "$@" || true
-}
-
-# Lines of JSON and of commands are as the program reads or writes them; rows of tables cannot be
-# broken, but README.md is read as a text.
-check_width() {
-  local line tables='^ *[|]'
-  [ "$1" != README.md ] || tables='^$'
-  while IFS= read -r line; do
-    fail "$1:${line%%:*}: more than 100 columns"
-  done < <(wide "$1" | grep -vE "^[0-9]+:( *[{\"]|    (provecast|sqlite3) |${tables#^})" || true)
-}
-
-check_links() {
-  local target folder
-  folder=$(dirname "$1")
-  while IFS= read -r target; do
-    case $target in http:* | https:* | '#'*) continue ;; esac
-    target=${target%%#*}
-    [ -e "$folder/$target" ] || fail "$1: links to $target, which does not exist"
-  done < <(prose "$1" | grep -oE '\]\([^)]+\)' | sed -E 's/^\]\((.*)\)$/\1/' || true)
-}
-
-# Paths in backticks, as seen from the top of the repository. MODULE, MODEL, FOLDER and NAME stand for others.
-check_paths() {
-  local path
-  while IFS= read -r path; do
-    [ -e "$path" ] || [ -e "$path.c" ] || [ -e "$path.h" ] || fail "$1: names $path, which does not exist"
-  done < <(prose "$1" | grep -oE "\`($modules)/[^\` ]*\`" | tr -d '\`' | sed 's/:.*//' | grep -vE '[*{<]|MODULE|MODEL|FOLDER|NAME' || true)
-}
-
-count=0
-while IFS= read -r document; do
-  check_width "$document"
-  check_links "$document"
-  check_paths "$document"
-  count=$((count + 1))
-done < <(documents)
-[ "$count" -gt 20 ] || fail "only $count documents found"
-
-# Columns of C files.
-count=0
-while IFS= read -r file; do
-  while IFS= read -r line; do
-    fail "$file:${line%%:*}: more than 100 columns"
-  done < <(wide "$file")
-  count=$((count + 1))
-done < <(find . -path './build*' -prune -o -path './.*' -prune -o -name '*.[ch]' -printf '%P\n' | sort)
-[ "$count" -gt 1000 ] || fail "only $count C files found"
+while IFS=$'\t' read -r document kind target; do
+  case $kind:$target in
+    link:http:* | link:https:* | 'link:#'*) continue ;;
+    path:*[*{\<]* | path:*MODULE* | path:*MODEL* | path:*FOLDER* | path:*NAME*) continue ;; # stand for others
+  esac
+  if [ "$kind" = link ]; then
+    [[ $document != */* ]] || target=${document%/*}/$target
+    [ -e "${target%%#*}" ] || fail "$document: links to $target, which does not exist"
+  else
+    target=${target%%:*}
+    [ -e "$target" ] || [ -e "$target.c" ] || [ -e "$target.h" ] || fail "$document: names $target, which does not exist"
+  fi
+done < <(references "${documents[@]}")
 
 # Documents that the sources name.
 while IFS= read -r document; do
@@ -92,8 +74,8 @@ while IFS=$'\t' read -r kind name _; do
 done < <("$program" --completion-data)
 "$program" --completion-data | awk -F '\t' '$1 == "option" { print $3 }' | sort -u >"$work/options"
 while IFS= read -r option; do
-  grep -qxF -- "$option" "$work/options" || fail "docs/CLI.md names the option $option, which no command has"
-done < <(grep -ohE -- '--[a-z][a-z-]*' docs/CLI.md | grep -vxE -- '--(help|version)' | sort -u)
+  fail "docs/CLI.md names the option $option, which no command has"
+done < <(grep -ohE -- '--[a-z][a-z-]*' docs/CLI.md | grep -vxE -- '--(help|version)' | sort -u | comm -23 - "$work/options")
 
 # What README.md says that the program prints: of each command its first lines.
 mkdir "$work/build"

@@ -41,7 +41,7 @@ references() {
 while IFS=$'\t' read -r document kind target; do
   case $kind:$target in
     link:http:* | link:https:* | 'link:#'*) continue ;;
-    path:*[*{\<]* | path:*MODULE* | path:*MODEL* | path:*FOLDER* | path:*NAME*) continue ;; # stand for others
+    path:*"{"* | path:*[*\<]* | path:*MODULE* | path:*MODEL* | path:*FOLDER* | path:*NAME*) continue ;; # stand for others
   esac
   if [ "$kind" = link ]; then
     [[ $document != */* ]] || target=${document%/*}/$target

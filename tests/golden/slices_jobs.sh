@@ -8,16 +8,17 @@ cd "$work"
 mkdir bin queue
 export PATH=$work/bin:$PATH LC_ALL=C QUEUE=$work/queue
 
-# The program; it takes long while $QUEUE/slow is there.
+# The program; it makes $QUEUE/started, and takes long while $QUEUE/slow is there.
 cat >bin/provecast <<END
 #!/bin/sh
+touch "$QUEUE/started"
 [ ! -e "$QUEUE/slow" ] || sleep 60
 exec "$(readlink -f "$program")" "\$@"
 END
 chmod +x bin/provecast
 
 # sbatch as far as slurm.sh uses it. It runs a copy of the job file, at once, one task after the other, and prints the number of the job. A task that
-# $QUEUE/kill names is killed after half a second the first time, as on a node that fails; then it is queued again, which the file must ask for. The same
+# $QUEUE/kill names is killed when its program starts the first time, as on a node that fails; then it is queued again, which the file must ask for. The same
 # for a task that $QUEUE/warn names, with the signal that comes before the end of its time. queue/N.code has the exit code of job N.
 cat >bin/sbatch <<'END'
 #!/usr/bin/env bash
@@ -44,11 +45,15 @@ if [ -n "$dependency" ] && [ "$(cat "$QUEUE/$dependency.code")" != 0 ]; then
   exit 0
 fi
 try() { # one task, once: TASK; SIGNAL of the first time or nothing
-  local code=0
+  local code=0 i
+  rm -f "$QUEUE/started"
   [ "$2" != KILL ] || touch "$QUEUE/slow"
   SLURM_ARRAY_TASK_ID=$1 SLURM_JOB_ID=$job setsid bash "$QUEUE/script" "${arguments[@]}" >>"${output//%a/$1}" 2>&1 &
   if [ -n "$2" ]; then
-    sleep 0.5
+    for ((i = 0; i < 2400; i++)); do
+      [ ! -e "$QUEUE/started" ] || break
+      sleep 0.05
+    done
     case $2 in
       KILL) kill -KILL -- -$! ;;
       *) kill -s "$2" $! ;; # B: to the batch shell alone
@@ -62,7 +67,7 @@ arguments=("$@")
 for ((task = 1; task <= array; task++)); do
   signal='' code=0
   ! grep -qx "$task" "$QUEUE/kill" 2>/dev/null || signal=KILL
-  ! grep -qx "$task" "$QUEUE/warn" 2>/dev/null || signal=USR1
+  ! { grep -qx "$task" "$QUEUE/warn" && grep -q '^#SBATCH --signal=B:USR1' "$QUEUE/script"; } 2>/dev/null || signal=USR1
   try "$task" "$signal" || code=$?
   if [ "$signal" = KILL ] || [ -e "$QUEUE/requeued" ]; then
     rm -f "$QUEUE/requeued"

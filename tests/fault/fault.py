@@ -2,8 +2,8 @@
 """Runs commands of provecast while allocations, threads, processes and system calls on files fail.
 
 For each command and each kind of call, call number N fails: once, or with all later ones, for
-N = 1, 2, 3, ... until the command makes fewer than N calls. Allocations and threads fail by a
-preloaded library (inject.c), system calls by strace. What may happen:
+N = 1, 2, 3, ... until the command makes fewer than N calls. fault_program (program.c) is the program
+with such calls; system calls of `check`, which runs other programs, fail by strace. What may happen:
 
 - the command does what it does without a fault: same exit code, output and files; or
 - it exits with 4 and one line on standard error (no line where its own write fails).
@@ -11,10 +11,10 @@ preloaded library (inject.c), system calls by strace. What may happen:
 Either way it leaves no file that it does not leave without a fault, and each file that it leaves
 is whole. A store passes SQLite's check, and the same command then completes it.
 
-Usage: fault.py PROGRAM LIBRARY [--every] [--share K] [--command NAME] [--kind KIND] [--jobs J]
-                [--show]
+Usage: fault.py PROGRAM FAULT_PROGRAM [--every] [--share K] [--command NAME] [--kind KIND]
+                [--jobs J] [--show]
 System calls fail at each N, in both modes, those of `check` at each fourth: it reads all of /proc.
-Those before the program's first one of its own, the loader's, do not count. Allocations and threads
+Those before main, the loader's, do not count. Allocations and threads
 fail at the first call of each call path (the return addresses in the program itself), over all
 commands together, in one mode and the other in turn; with --every at each N in both modes. With
 --share only each K-th fault of that list is injected.
@@ -28,11 +28,13 @@ import concurrent.futures
 import os
 import re
 import shutil
+import signal
 import sqlite3
 import struct
 import subprocess
 import sys
 import tempfile
+import threading
 
 HERE = os.path.dirname(os.path.realpath(__file__))
 EXAMPLES = os.path.join(HERE, "..", "..", "examples")
@@ -171,7 +173,7 @@ def masked(text):
                   rb"\([0-9.]+ ?[kM]?/s\)", b"", text)
 
 
-# calls: the number of calls, or the lines of strace; hit: a call failed; mute: the line on standard
+# calls: the number of calls, or a Counter by kind; hit: a call failed; mute: the line on standard
 # error did
 Outcome = collections.namedtuple("Outcome", "code output error files calls folder hit mute")
 
@@ -181,11 +183,34 @@ SAME, FOUR, TESTED, OPEN, WRONG = ENDS = (
     "as without", "exit code 4", "program under test", "not judged", "other")
 
 
+class Server:
+    """Runs of fault_program, by one thread."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def run(self, command, folder, kind, at, always):
+        """Exit code, number of calls, and whether a write to standard error failed. None as exit
+        code: the run hung."""
+        fields = [folder, kind, str(at), "1" if always else "0", *command.words]
+        self.process.stdin.write("\t".join(fields).encode() + b"\n")
+        self.process.stdin.flush()
+        code, calls, mute = map(int, self.process.stdout.readline().split())
+        if code == 125:
+            sys.exit(f"fault: cannot run {command.name}")
+        return None if code == 128 + signal.SIGALRM else code, calls, mute == 1
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
 class Runner:
-    def __init__(self, program, library, inputs):
-        self.program, self.library, self.inputs = program, library, inputs
+    def __init__(self, program, faulty, inputs):
+        self.program, self.faulty, self.inputs = program, faulty, inputs
+        self.local, self.servers = threading.local(), []
         self.loader = collections.Counter()  # calls before main
-        self.loader = self.trace(Command("version", ["--version"], None))
+        self.loader = self.strace(Command("version", ["--version"], None)).calls
         self.loader["write"] = 0
 
     def prepare(self, command):
@@ -203,66 +228,61 @@ class Runner:
                 shutil.copyfile(name, os.path.join(folder, "work", word))
         return folder
 
-    def words(self, command, kind, at, always, count):
-        """The words of a run under strace; `kind` "trace": no call fails."""
+    def files(self, folder):
+        """What is in work/ and tmp/ of a run."""
+        return {os.path.relpath(os.path.join(path, name), folder) for top in ("work", "tmp")
+                for path, _, names in os.walk(os.path.join(folder, top)) for name in names}
+
+    def run(self, command, kind="none", at=0, always=False):
+        """One run in a folder of its own, which the caller removes. `at` 0: nothing fails."""
+        if kind in SYSTEM_CALLS and command.name.startswith("check"):
+            return self.strace(command, kind, at, always)
+        if not hasattr(self.local, "server"):
+            self.local.server = Server(self.faulty)
+            self.servers.append(self.local.server)
+        folder = self.prepare(command)
+        code, calls, mute = self.local.server.run(command, folder, kind, at, always)
+        with open(os.path.join(folder, "out"), "rb") as out, \
+                open(os.path.join(folder, "err"), "rb") as err:
+            return Outcome(code, out.read(), err.read(), self.files(folder), calls, folder,
+                           0 < at <= calls, mute)
+
+    def strace(self, command, kind=None, at=0, always=False):
+        """The same under strace, for system calls; `kind` None: all are counted."""
+        folder = self.prepare(command)
+        log = os.path.join(folder, "strace")
         error, calls = SYSTEM_CALLS.get(kind, (None, ",".join(KIND_OF)))
-        words = ["strace", "-qq", "-o", count, "-e", "trace=" + calls, "-e", "signal=none"]
-        if not command.name.startswith("check"):  # the program under test is left alone
-            words += ["-f", "--seccomp-bpf"]
+        words = ["strace", "-qq", "-o", log, "-e", "trace=" + calls, "-e", "signal=none"]
         if at:
             at += self.loader[kind]
             words += ["-e", f"inject={calls}:error={error}:when={at}{'+' if always else ''}"]
-        return words
-
-    def run(self, command, kind, at=0, always=False):
-        """One run in a folder of its own, which the caller removes. `kind` None: nothing fails or
-        is counted; "trace": nothing fails."""
-        folder = self.prepare(command)
-        tmp, work, count, paths = (os.path.join(folder, name)
-                                   for name in ("tmp", "work", "count", "paths"))
-        environment = dict(os.environ, TMPDIR=tmp, OMP_WAIT_POLICY="passive")
-        words = []
-        traced = kind == "trace" or kind in SYSTEM_CALLS
-        if traced:
-            words = self.words(command, kind, at, always, count)
-        elif kind:
-            environment |= {"LD_PRELOAD": self.library, "FAULT_KIND": kind, "FAULT_AT": str(at),
-                            "FAULT_COUNT": count}
-            if always:
-                environment["FAULT_ON"] = "1"
-            if not at:
-                environment["FAULT_PATHS"] = paths
-            for name in (count, paths):
-                open(name, "wb").close()
+        environment = dict(os.environ, TMPDIR=os.path.join(folder, "tmp"))
         try:
-            done = subprocess.run([*words, self.program, *command.words], cwd=work, env=environment,
-                                  stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS)
+            done = subprocess.run([*words, self.program, *command.words], env=environment,
+                                  cwd=os.path.join(folder, "work"), stdin=subprocess.DEVNULL,
+                                  capture_output=True, timeout=SECONDS)
             code, output, error = done.returncode, done.stdout, done.stderr
         except subprocess.TimeoutExpired:
             code, output, error = None, b"", b""
-        text = b""
-        if kind:
-            with open(count, "rb") as file:
-                text = file.read()
-        calls = struct.unpack("=Q", text)[0] if kind and not traced else 0
-        hit = b"(INJECTED)" in text if traced else 0 < at <= calls
-        files = {os.path.relpath(os.path.join(path, name), folder)
-                 for top in (work, tmp) for path, _, names in os.walk(top) for name in names}
+        with open(log, "rb") as file:
+            text = file.read()
+        names = re.findall(r"^(\w+)\(", text.decode(errors="replace"), re.M)
+        counts = collections.Counter(KIND_OF[name] for name in names) - self.loader
         mute = kind == "write" and re.search(rb"write\(2, .*INJECTED", text) is not None
-        return Outcome(code, output, error, files, text if traced else calls, folder, hit, mute)
+        return Outcome(code, output, error, self.files(folder), counts, folder,
+                       b"(INJECTED)" in text, mute)
 
-    def trace(self, command):
-        """How many system calls of each kind a run without a fault makes, as a Counter."""
-        outcome = self.run(command, "trace")
+    def count(self, command, kind):
+        """How many calls of this kind a run without a fault makes."""
+        outcome = self.run(command, kind)
         shutil.rmtree(outcome.folder)
-        names = re.findall(r"^(?:[0-9]+ +)?(\w+)\(", outcome.calls.decode(errors="replace"), re.M)
-        return collections.Counter(KIND_OF[name] for name in names) - self.loader
+        return outcome.calls if isinstance(outcome.calls, int) else outcome.calls[kind]
 
     def paths(self, command, kind):
         """The call path of each allocation, or each new thread, of a run without a fault."""
         outcome = self.run(command, kind)
         with open(os.path.join(outcome.folder, "paths"), "rb") as file:
-            found = struct.unpack(f"={outcome.calls}Q", file.read(8 * outcome.calls))
+            found = struct.unpack(f"={outcome.calls}Q", file.read())
         shutil.rmtree(outcome.folder)
         return found
 
@@ -368,7 +388,7 @@ def write_counts(ends):
 def parse():
     parser = argparse.ArgumentParser()
     parser.add_argument("program", type=os.path.realpath)
-    parser.add_argument("library", type=os.path.realpath)
+    parser.add_argument("faulty", metavar="FAULT_PROGRAM", type=os.path.realpath)
     parser.add_argument("--every", action="store_true")
     parser.add_argument("--share", type=int, default=1, metavar="K")
     parser.add_argument("--command")
@@ -389,22 +409,22 @@ def report(command, kind, bad, runs, show):
 
 def main():
     options = parse()
+    os.environ.update(LC_ALL="C", OMP_WAIT_POLICY="passive")  # a locale's files need not be read
     ends, seen, number, wrong = {}, set(), 0, 0
     with tempfile.TemporaryDirectory(prefix="fault.") as inputs, \
             concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         prepare(options.program, inputs)
-        runner = Runner(options.program, options.library, inputs)
+        runner = Runner(options.program, options.faulty, inputs)
         for command in commands():
             if options.command not in (None, command.name):
                 continue
-            reference = runner.run(command, None)
+            reference = runner.run(command)
             if reference.code != 0:
                 sys.exit(f"fault: {command.name} without a fault: exit code {reference.code}: "
                          f"{reference.error!r}")
-            traced = runner.trace(command)
             for kind in [options.kind] if options.kind else KINDS:
                 step = 4 if command.name.startswith("check") else 1  # it reads all of /proc
-                faults = (runner.every(traced[kind], step) if kind in SYSTEM_CALLS
+                faults = (runner.every(runner.count(command, kind), step) if kind in SYSTEM_CALLS
                           else runner.faults(command, kind, seen, options.every))
                 mine = [f for i, f in enumerate(faults, number + 1) if i % options.share == 0]
                 number += len(faults)
@@ -414,6 +434,8 @@ def main():
                 wrong += len(bad)
                 report(command, kind, bad, len(done), options.show)
             shutil.rmtree(reference.folder)
+        for server in runner.servers:
+            server.close()
     write_counts(ends)
     runs = number // options.share
     print(f"fault: {runs} runs, {wrong} with another end than allowed")

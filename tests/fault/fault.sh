@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The program and the library while allocations, threads and system calls fail: fault.sh PROGRAM
-# LIBRARY_TEST INJECT. With PROVECAST_SLOW=yes at more places.
+# LIBRARY_TEST FAULT_PROGRAM. With PROVECAST_SLOW=yes at more places.
 set -euo pipefail
 command -v strace >/dev/null || {
   [ -z "${PROVECAST_CHECK:-}" ] || {

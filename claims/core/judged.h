@@ -56,6 +56,10 @@ struct solve_options judged_options (const struct limits *limits, void *proof);
 bool judged_solve (struct judged *judged, const struct engine *engine, const struct limits *limits,
                    struct status *status);
 
+/* The same in a class of schedules, a number of solve_model.classes. */
+bool judged_solve_class (struct judged *judged, const struct engine *engine, unsigned class,
+                         const struct limits *limits, struct status *status);
+
 /* The schedule of the last engine. False as above. */
 bool judged_outcome (struct judged *judged, struct status *status);
 

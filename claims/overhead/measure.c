@@ -2,12 +2,10 @@
 
 #include "bounds/overhead/table.h"
 
-#define APPEND_TASKS 5
-
 void
 overhead_measurements_init (struct overhead_measurements *measurements)
 {
-  *measurements = (struct overhead_measurements){ .append_tasks = APPEND_TASKS };
+  *measurements = (struct overhead_measurements){ .claims = { .name = NULL } };
   overhead_judged_init (&measurements->judged);
 }
 
@@ -33,20 +31,6 @@ overhead_measurements_outline (struct claims_measurements *claims, struct claims
                                           .about = overhead };
 }
 
-/* Of the append-only class, where that is cheap. */
-static bool
-add_appended (struct overhead_measurements *measurements, const struct limits *limits,
-              struct status *status)
-{
-  if (measurements->claims.destinations > measurements->append_tasks)
-    return true;
-  if (!overhead_judged_appended (&measurements->judged, limits, status))
-    return false;
-  if (measurements->judged.outcome.state == SOLVE_OPTIMAL)
-    measurements->overhead.append_optimum = measurements->judged.outcome.makespan;
-  return true;
-}
-
 bool
 overhead_measurements_gather (struct overhead_measurements *measurements,
                               const struct overhead_instance *instance, const char *label,
@@ -67,5 +51,6 @@ overhead_measurements_gather (struct overhead_measurements *measurements,
                  OVERHEAD_VALUES_MAX);
   return judged_rules (&judged->judged, overhead_heuristics, limits->seconds, &measurements->claims,
                        measurements->rules, OVERHEAD_VALUES_MAX, status)
-         && add_appended (measurements, limits, status);
+         && overhead_judged_appended (judged, limits, &measurements->overhead.append_optimum,
+                                      status);
 }

@@ -20,11 +20,9 @@ static const struct claims_bound overhead_rules[]
   = { { "fef", 131 }, { "ecf", 132 }, { "ecfp", 133 }, { "wr", 134 },
       { "wrp", 135 }, { "eaf", 136 }, { "eafp", 137 }, { "rr", 138 },
       { "rrp", 139 }, { "rrs", 140 }, { "rrsp", 129 } };
-static const struct claims_bound openshop_rules[] = { { "baseline", 151 },
-                                                      { "max-matching", 152 },
-                                                      { "min-matching", 153 },
-                                                      { "greedy", 154 },
-                                                      { "openshop", 149 } };
+static const struct claims_bound openshop_rules[]
+  = { { "baseline", 151 },     { "baseline-steps", 155 }, { "max-matching", 152 },
+      { "min-matching", 153 }, { "greedy", 154 },         { "openshop", 149 } };
 static const struct claims_bound logp_rules[] = { { "fnf", 161 }, { "lm", 164 } };
 static const struct claims_overhead overhead
   = { .nodes = 4, .multicasts = 2, .equal_lengths = true, .append_optimum = 103 };
@@ -158,6 +156,8 @@ static const struct {
   { "002-thm-2-even", 302, 385 },
   { "002-thm-2-up", 151, 231 },
   { "002-thm-2-diagonal", 151, 154 },
+  { "002-sec-4.2-steps", 155, 308 },
+  { "002-sec-4.2-barriers", 151, 155 },
   { "002-sec-4.3-max", 152, 231 },
   { "002-sec-4.3-min", 153, 231 },
   { "002-thm-3", 149, 154 },

@@ -29,8 +29,8 @@ may_include() {
   esac
 }
 
-# The model whose folder a path lies in; empty for shared code. The files of lab/probe/ itself are
-# those of the node model, which has sweeps and climbs of its own, but for the interface of all.
+# The model whose folder a path lies in; empty for shared code. The files of lab/probe/ itself, but
+# for the interface of all, may call the node model, which has sweeps and climbs of its own.
 model_of() {
   local model
   case $1 in

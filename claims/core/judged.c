@@ -189,6 +189,8 @@ judged_rules (struct judged *judged, const struct heuristic *heuristics, double 
       continue;
     if (!judged_heuristic (judged, row, seconds, &makespan, status))
       return false;
+    if (judged->member && !judged->member (judged->schedule))
+      continue;
     assert (claims->rule_count < most);
     (void)most;
     values[claims->rule_count++] = (struct claims_bound){ row->name, makespan };

@@ -18,7 +18,7 @@ bool
 overhead_judged_optimum (struct overhead_judged *judged, const struct limits *limits,
                          struct status *status)
 {
-  return judged_solve (&judged->judged, overhead_engines[0], limits, status)
+  return judged_solve_class (&judged->judged, overhead_engines[0], judged->class, limits, status)
          && !judged_out_of_time (&judged->judged, limits, status)
          && judged_outcome (&judged->judged, status)
          && (judged->outcome.state != SOLVE_OPTIMAL

@@ -15,6 +15,7 @@ struct overhead_judged {
   struct overhead_schedule schedule; /* of the last heuristic */
   struct outcome outcome;            /* of the last engine */
   struct overhead_certificate proof; /* its certificate */
+  unsigned class;                    /* of the schedules that overhead_judged_optimum looks for */
   struct judged judged;
 };
 

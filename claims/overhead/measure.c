@@ -1,6 +1,7 @@
 #include "claims/overhead/measure.h"
 
 #include "bounds/overhead/table.h"
+#include "model/overhead/appended.h"
 
 void
 overhead_measurements_init (struct overhead_measurements *measurements)
@@ -13,6 +14,20 @@ void
 overhead_measurements_clear (struct overhead_measurements *measurements)
 {
   judged_clear (&measurements->judged.judged);
+}
+
+static bool
+is_appended (const void *schedule)
+{
+  return overhead_appended (schedule);
+}
+
+void
+overhead_measurements_class (void *memory, unsigned class)
+{
+  struct overhead_judged *judged = &((struct overhead_measurements *)memory)->judged;
+  judged->class = class;
+  judged->judged.member = class == OVERHEAD_APPEND ? is_appended : NULL;
 }
 
 void
@@ -49,8 +64,11 @@ overhead_measurements_gather (struct overhead_measurements *measurements,
   measurements->claims.optimum = judged->outcome.makespan;
   judged_bounds (overhead_bounds, &judged->ticks, &measurements->claims, measurements->bounds,
                  OVERHEAD_VALUES_MAX);
+  measurements->overhead.append_optimum
+    = judged->class == OVERHEAD_APPEND ? measurements->claims.optimum : CLAIMS_ABSENT;
   return judged_rules (&judged->judged, overhead_heuristics, limits->seconds, &measurements->claims,
                        measurements->rules, OVERHEAD_VALUES_MAX, status)
-         && overhead_judged_appended (judged, limits, &measurements->overhead.append_optimum,
-                                      status);
+         && (judged->class == OVERHEAD_APPEND
+             || overhead_judged_appended (judged, limits, &measurements->overhead.append_optimum,
+                                          status));
 }

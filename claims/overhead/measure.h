@@ -19,6 +19,9 @@ struct overhead_measurements {
 void overhead_measurements_init (struct overhead_measurements *measurements);
 void overhead_measurements_clear (struct overhead_measurements *measurements);
 
+/* For claims_model.measure_class. */
+void overhead_measurements_class (void *measurements, unsigned class);
+
 /* The numbers of the instance alone; all computed numbers are absent. `claims` points to `overhead`
    and `name`. */
 void overhead_measurements_outline (struct claims_measurements *claims,

@@ -39,7 +39,7 @@
    of its range. Lower halves come first, so that everything is found in the order of the
    enumeration. A box with one instance has F(a) = F(b) and O(a) = O(b).
  */
-#include "lab/probe/sweep_boxes.h"
+#include "lab/probe/node/sweep_boxes.h"
 
 #include "base/memory.h"
 #include "heuristics/node/fnf.h"

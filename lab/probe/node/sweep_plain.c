@@ -1,4 +1,4 @@
-#include "lab/probe/sweep_boxes.h"
+#include "lab/probe/node/sweep_boxes.h"
 
 #define DEADLINE_INSTANCES 64 /* between two looks at the clock */
 

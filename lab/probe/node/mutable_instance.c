@@ -1,4 +1,4 @@
-#include "lab/probe/mutable_instance.h"
+#include "lab/probe/node/mutable_instance.h"
 
 #include "base/minmax.h"
 

@@ -7,10 +7,10 @@
      the two are equal the bound is tight, and the optimum equals it.
    - Any other objective, and those of other models: nothing.
    The weights were measured: these reach the best known values in the fewest steps. */
-#ifndef LAB_PROBE_CLIMB_GUIDE_H
-#define LAB_PROBE_CLIMB_GUIDE_H
+#ifndef LAB_PROBE_NODE_CLIMB_GUIDE_H
+#define LAB_PROBE_NODE_CLIMB_GUIDE_H
 
-#include "lab/probe/evaluate.h"
+#include "lab/probe/node/evaluate.h"
 
 struct climb_guide;
 struct climb_guide *climb_guide_new (const struct objective *objective);

@@ -1,9 +1,9 @@
 /* The number of instances of a sweep in a cell of its table, by formula, without enumerating them.
    */
-#ifndef LAB_PROBE_SWEEP_COUNT_H
-#define LAB_PROBE_SWEEP_COUNT_H
+#ifndef LAB_PROBE_NODE_SWEEP_COUNT_H
+#define LAB_PROBE_NODE_SWEEP_COUNT_H
 
-#include "lab/probe/sweep_box.h"
+#include "lab/probe/node/sweep_box.h"
 
 struct sweep_counter; /* binomial coefficients and divisors */
 

@@ -1,4 +1,4 @@
-#include "lab/probe/sweep_box.h"
+#include "lab/probe/node/sweep_box.h"
 
 #include "base/minmax.h"
 

@@ -1,4 +1,4 @@
-#include "lab/probe/notation.h"
+#include "lab/probe/node/notation.h"
 
 #include "base/checked.h"
 #include "base/memory.h"

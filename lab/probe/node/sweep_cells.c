@@ -1,7 +1,7 @@
-#include "lab/probe/sweep_cells.h"
+#include "lab/probe/node/sweep_cells.h"
 
 #include "base/memory.h"
-#include "lab/probe/notation.h"
+#include "lab/probe/node/notation.h"
 
 #include <stdlib.h>
 #include <string.h>

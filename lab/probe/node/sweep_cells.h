@@ -1,9 +1,9 @@
 /* The cells of one piece of a sweep while it runs: n and the source's cost are fixed. */
-#ifndef LAB_PROBE_SWEEP_CELLS_H
-#define LAB_PROBE_SWEEP_CELLS_H
+#ifndef LAB_PROBE_NODE_SWEEP_CELLS_H
+#define LAB_PROBE_NODE_SWEEP_CELLS_H
 
-#include "lab/probe/sweep_box.h"
-#include "lab/probe/sweep_count.h"
+#include "lab/probe/node/sweep_box.h"
+#include "lab/probe/node/sweep_count.h"
 
 struct sweep_cells;
 

@@ -1,5 +1,5 @@
 /* Mutable instances: random steps stay within the limits and reach every instance. */
-#include "lab/probe/mutable_instance.h"
+#include "lab/probe/node/mutable_instance.h"
 
 #include <criterion/criterion.h>
 

@@ -1,10 +1,10 @@
 /* The best places of earlier generations of a climb, by number of destinations and kind of source.
    Later generations resume from them, also at neighbouring numbers, because extremal instances come
    in families. */
-#ifndef LAB_PROBE_CLIMB_POOL_H
-#define LAB_PROBE_CLIMB_POOL_H
+#ifndef LAB_PROBE_NODE_CLIMB_POOL_H
+#define LAB_PROBE_NODE_CLIMB_POOL_H
 
-#include "lab/probe/mutable_instance.h"
+#include "lab/probe/node/mutable_instance.h"
 
 #define CLIMB_POOL_DEPTH 3 /* places that are kept for a shelf, of different scores */
 

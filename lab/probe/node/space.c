@@ -1,7 +1,7 @@
 /* The node model as a space: it has no form. n is the number of destinations, the second size tells
    whether the source is slower than the fastest of them. */
-#include "lab/probe/notation.h"
 #include "lab/probe/space.h"
+#include "lab/probe/node/notation.h"
 
 /* The two divisors of an excess, from the numbers themselves: a record does not rest on the search
    that found it. */

@@ -1,4 +1,4 @@
-#include "lab/probe/climb_pool.h"
+#include "lab/probe/node/climb_pool.h"
 
 #include "base/memory.h"
 

@@ -1,4 +1,4 @@
-#include "lab/probe/climb_guide.h"
+#include "lab/probe/node/climb_guide.h"
 
 #include "base/memory.h"
 #include "heuristics/node/fnf.h"

@@ -1,5 +1,5 @@
 /* The pool of the best instances of earlier generations of hill climbing. */
-#include "lab/probe/climb_pool.h"
+#include "lab/probe/node/climb_pool.h"
 
 #include <criterion/criterion.h>
 

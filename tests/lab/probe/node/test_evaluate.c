@@ -3,8 +3,8 @@
 #include "bounds/bound.h"
 #include "bounds/node/table.h"
 #include "heuristics/node/fnf.h"
-#include "lab/probe/evaluate.h"
-#include "lab/probe/notation.h"
+#include "lab/probe/node/evaluate.h"
+#include "lab/probe/node/notation.h"
 #include "tests/support/node.h"
 
 #include <criterion/criterion.h>

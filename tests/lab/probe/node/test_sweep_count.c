@@ -1,6 +1,6 @@
 /* The number of instances in a cell of a sweep: by formula, and saturated. */
 #include "base/rng.h"
-#include "lab/probe/sweep_count.h"
+#include "lab/probe/node/sweep_count.h"
 #include "tests/support/sweep_instances.h"
 
 #include <criterion/criterion.h>

@@ -1,6 +1,6 @@
 /* The notation of instances: reading, writing, and refusals that name the word. */
 #include "base/memory.h"
-#include "lab/probe/notation.h"
+#include "lab/probe/node/notation.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

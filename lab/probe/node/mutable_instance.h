@@ -1,6 +1,6 @@
 /* A mutable instance of integer costs, for hill climbing: random starts and random steps. */
-#ifndef LAB_PROBE_MUTABLE_INSTANCE_H
-#define LAB_PROBE_MUTABLE_INSTANCE_H
+#ifndef LAB_PROBE_NODE_MUTABLE_INSTANCE_H
+#define LAB_PROBE_NODE_MUTABLE_INSTANCE_H
 
 #include "base/rng.h"
 #include "model/node/types.h"

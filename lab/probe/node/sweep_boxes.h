@@ -1,11 +1,11 @@
 /* Sweeping FNF/optimum, (FNF-optimum)/additive and (FNF-optimum)/classes by boxes: whole ranges
    of instances are cut off, or settled, at once. Proofs and method are in the source. */
-#ifndef LAB_PROBE_SWEEP_BOXES_H
-#define LAB_PROBE_SWEEP_BOXES_H
+#ifndef LAB_PROBE_NODE_SWEEP_BOXES_H
+#define LAB_PROBE_NODE_SWEEP_BOXES_H
 
 #include "base/limits.h"
-#include "lab/probe/evaluate.h"
-#include "lab/probe/sweep_cells.h"
+#include "lab/probe/node/evaluate.h"
+#include "lab/probe/node/sweep_cells.h"
 
 /* FNF and the optimum: the instances are those whose last destination is as slow as the one
    before it. */

@@ -1,8 +1,8 @@
 /* One-line notation of node instances with integer costs: `3; 2x2 3x4` is a source of cost 3, two
    destinations of cost 2 and four of cost 3 (COSTxCOUNT, counts of 1 omitted). The canonical form
    has ascending costs, each once, without a common factor of all. */
-#ifndef LAB_PROBE_NOTATION_H
-#define LAB_PROBE_NOTATION_H
+#ifndef LAB_PROBE_NODE_NOTATION_H
+#define LAB_PROBE_NODE_NOTATION_H
 
 #include "base/output.h"
 #include "base/status.h"

@@ -1,4 +1,4 @@
-#include "lab/probe/evaluate.h"
+#include "lab/probe/node/evaluate.h"
 
 #include "base/memory.h"
 #include "bounds/bound.h"

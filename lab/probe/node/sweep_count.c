@@ -5,7 +5,7 @@
      = binomial (r - 1, j - 1) * (binomial (y - low, j - 1) - binomial (y - 1 - high, j - 1)).
    Those whose costs have no common factor: sum over d of mu (d) times those that are multiples
    of d (Moebius), for d dividing all that is given, the source's cost being among it. */
-#include "lab/probe/sweep_count.h"
+#include "lab/probe/node/sweep_count.h"
 
 #include "base/memory.h"
 

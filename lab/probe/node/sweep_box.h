@@ -1,6 +1,6 @@
 /* Boxes: neighbours in the enumeration of a sweep. */
-#ifndef LAB_PROBE_SWEEP_BOX_H
-#define LAB_PROBE_SWEEP_BOX_H
+#ifndef LAB_PROBE_NODE_SWEEP_BOX_H
+#define LAB_PROBE_NODE_SWEEP_BOX_H
 
 #include "lab/probe/sweep.h"
 

@@ -1,5 +1,6 @@
 /* Tables 1 and 2 of WYL: how long the heuristics take to schedule, as ratios between them. */
 #include "heuristics/overhead/table.h"
+#include "lab/experiments/common/growth.h"
 #include "lab/experiments/common/publish.h"
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
@@ -7,7 +8,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum { SEED = 1, COUNT = 3, QUICK_COUNT = 1, ROWS = 10, QUICK_ROWS = 2, TRIES = 3, NODES = 64 };
 enum { DESTINATIONS = 32 };
@@ -69,27 +69,18 @@ struct measured {
   double completion[WYL_RULES]; /* microseconds until the last message is there */
 };
 
-/* Of this thread, in milliseconds. */
-static double
-processor_time (void)
-{
-  struct timespec now;
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
-  return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
-}
-
-/* Add the completion times, and the minimum of some tries of each heuristic, run one after the other so that what disturbs
-   one disturbs all. */
+/* Add the completion times, and the minimum of some tries of each heuristic, run one after the other
+   so that what disturbs one disturbs all. */
 static void
 time_all (struct overhead_judged *judged, struct measured *row)
 {
   double least[WYL_RULES];
   for (int attempt = 0; attempt < TRIES; attempt++)
     for (size_t h = 0; h < WYL_RULES; h++) {
-      double start = processor_time ();
+      double start = growth_time ();
       heuristic_make (&overhead_heuristics[h], &judged->ticks, JUDGED_SEED, NULL,
                       &judged->schedule);
-      double took = processor_time () - start;
+      double took = growth_time () - start;
       least[h] = attempt == 0 || took < least[h] ? took : least[h];
       if (attempt == 0)
         row->completion[h] += (double)judged->schedule.makespan / (double)judged->ticks.scale;
@@ -171,20 +162,19 @@ slowest_is (const double (*times)[WYL_RULES], size_t count, size_t rule, size_t 
   return true;
 }
 
-/* The exponent of x in the times of a rule: least squares of the logarithms, from FITTED_FROM on,
-   which are two rows at least. */
+/* The exponent of x in the times of a rule, from FITTED_FROM on, which are two rows at least. */
 enum { FITTED_FROM = 24 };
 static double
 exponent (const struct table *table, const double (*times)[WYL_RULES], size_t count, size_t rule)
 {
-  double n = 0, sum_x = 0, sum_y = 0, sum_xx = 0, sum_xy = 0;
-  for (size_t i = 0; i < count; i++) {
-    double x = log ((double)table->rows[i].x), y = log (times[i][rule]);
-    if (table->rows[i].x < FITTED_FROM)
-      continue;
-    n++, sum_x += x, sum_y += y, sum_xx += x * x, sum_xy += x * y;
-  }
-  return (n * sum_xy - sum_x * sum_y) / (n * sum_xx - sum_x * sum_x);
+  double x[ROWS], y[ROWS];
+  size_t fitted = 0;
+  for (size_t i = 0; i < count; i++)
+    if (table->rows[i].x >= FITTED_FROM) {
+      x[fitted] = (double)table->rows[i].x;
+      y[fitted++] = times[i][rule];
+    }
+  return growth_exponent (x, y, fitted);
 }
 
 /* How scheduling times grow with the number of nodes. A bound holds where the exponent is at most

@@ -89,11 +89,13 @@ static void
 exchange_monotonic (const struct tree *tree, size_t u, size_t v, struct tree *out)
 {
   size_t over = (size_t)int64_min ((tree->ready[v] - tree->ready[u]) / tree->cost[v], EXCHANGE_MAX);
-  exchange_places (tree, u, v, out);
+  struct tree places;
+  exchange_places (tree, u, v, &places);
+  *out = places;
   for (size_t i = 0; i < tree->sends[u]; i++)
-    append (out, i < over ? v : u, out->child[u][i]);
+    append (out, i < over ? v : u, places.child[u][i]);
   for (size_t i = 0; i < tree->sends[v]; i++)
-    append (out, v, out->child[v][i]);
+    append (out, v, places.child[v][i]);
 }
 
 /* Lemma 6's proof: v takes over all children of u at their times; u takes those of v whose times

@@ -219,9 +219,9 @@ static const struct {
   { offsetof (struct record, schedule), "\"start\":0", "\"start\":1",
     "optimal.json: the checker refuses it" },
   { offsetof (struct record, schedule), "\"sends\"", "\"send\"", "optimal.json" },
-  { offsetof (struct record, heuristic), "\"makespan\":5", "\"makespan\":6",
+  { offsetof (struct record, side), "\"makespan\":5", "\"makespan\":6",
     "fnf.json: the checker refuses it" },
-  { offsetof (struct record, heuristic), "\"to\":1", "\"to\":2",
+  { offsetof (struct record, side), "\"to\":1", "\"to\":2",
     "fnf.json: the checker refuses it" },
 };
 

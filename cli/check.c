@@ -24,6 +24,7 @@ enum {
   KEY_SANDBOX,
   KEY_MAX_RATIO,
   KEY_EXPECT,
+  KEY_CLASS,
   KEY_STRICT,
   KEY_NO_SHRINK,
   KEY_SHRINK_TIME,
@@ -59,6 +60,10 @@ static const struct argp_option options[] = {
   { "max-ratio", KEY_MAX_RATIO, "R", 0, "Expect at most R times the optimum: 2, 1.25, 3/2", 0 },
   { "expect", KEY_EXPECT, "WHAT", 0,
     "Expect WHAT of every answer (may be repeated); list: show all expectations", 0 },
+  { "class", KEY_CLASS, "NAME", 0,
+    "Expect schedules of this class and compare with its optimum, where the model has it (as "
+    "--expect class=NAME): append, the schedules that appending deliveries reaches",
+    0 },
   { "strict", KEY_STRICT, NULL, 0,
     "Unsupported instances fail, and so does an expectation that applies to no instance", 0 },
   { OPTION_ROW_TIME_LIMIT ("Time to prove each optimum (default 60)") },
@@ -129,6 +134,14 @@ add_ratio (struct check *check, const char *value)
       || ratio.numerator <= 0)
     cli_usage ("--max-ratio: '%.64s' is not a number above 0 such as 2, 1.25 or 3/2", value);
   snprintf (text, sizeof text, "ratio<=%s", value);
+  add_expect (check, text);
+}
+
+static void
+add_class (struct check *check, const char *value)
+{
+  char text[64];
+  snprintf (text, sizeof text, "class=%.40s", value);
   add_expect (check, text);
 }
 
@@ -225,6 +238,9 @@ parse_run (struct check *check, int key, char *value)
       check->options.list = true;
     else
       add_expect (check, value);
+    return 0;
+  case KEY_CLASS:
+    add_class (check, value);
     return 0;
   case KEY_STRICT:
     check->strict = true;

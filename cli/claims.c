@@ -4,12 +4,13 @@
 #include "cli/items.h"
 #include "cli/options.h"
 #include "cli/pager.h"
+#include "search/core/model.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_ID = OPTION_OWN, KEY_SMALL };
+enum { KEY_ID = OPTION_OWN, KEY_SMALL, KEY_CLASS };
 
 static const struct argp_option options[] = {
   { OPTION_ROW_LIST (
@@ -18,6 +19,10 @@ static const struct argp_option options[] = {
   { "id", KEY_ID, "ID", 0, "Test this claim only", 0 },
   { "small", KEY_SMALL, "N,C", 0,
     "Test all instances with up to N destinations and integer costs up to C, instead of a file",
+    0 },
+  { "class", KEY_CLASS, "NAME", 0,
+    "Where the model has this class of schedules, its optimum is meant, and heuristics outside of "
+    "it are left out: append (overhead model)",
     0 },
   { OPTION_ROW_TIME_LIMIT ("Leave out instances whose search takes longer") },
   { OPTION_ROW_JSON ("Write one JSON object a line for each claim") },
@@ -30,6 +35,7 @@ struct run {
   const struct claim *only;
   struct small_params small;
   bool all_small;
+  const char *class; /* NULL: all schedules */
   struct examine examine;
 };
 
@@ -60,6 +66,17 @@ parse_small (const char *text, struct small_params *small)
   small->max_cost = cli_integer ("--small", comma + 1, limits->low_cost, limits->high_cost);
 }
 
+/* Some model has a class of this name. */
+static void
+check_class (const char *name)
+{
+  unsigned class;
+  for (const struct model *model = models; model->name; model++)
+    if (model->solve->classes && solve_class_find (model->solve, name, &class))
+      return;
+  cli_usage ("--class: '%s' is not any or append", name);
+}
+
 _Noreturn static void
 refuse_claim (const char *id)
 {
@@ -83,6 +100,10 @@ parse (int key, char *value, struct argp_state *state)
   case KEY_SMALL:
     run->all_small = true;
     parse_small (value, &run->small);
+    return 0;
+  case KEY_CLASS:
+    run->class = value;
+    check_class (value);
     return 0;
   default:
     return options_parse (&run->options, key, value);
@@ -167,6 +188,7 @@ run_command (int argc, char **argv)
   progress_start ("claims");
   examine_init (&run.examine, run.only);
   run.examine.limits = run.options.limits;
+  run.examine.class = run.class;
   int code
     = run.all_small ? examine_all_small (&run, &examined) : examine_named (&run, &out, &examined),
     verdict = examined ? conclude (&run, &out) : STATUS_OK;

@@ -18,7 +18,17 @@ enum {
   KEY_STORE,
   KEY_TITLE,
   KEY_BOUNDS,
-  KEY_DRAWINGS
+  KEY_DRAWINGS,
+  KEY_MESH,
+  KEY_BMIN,
+  KEY_HYPERCUBE,
+  KEY_HOLD,
+  KEY_END,
+  KEY_OCCUPATION,
+  KEY_BYTES,
+  KEY_NODES,
+  KEY_PLACES,
+  KEY_CSV
 };
 
 static const struct argp_option options[] = {
@@ -39,6 +49,20 @@ static const struct argp_option options[] = {
     "With --html: draw the schedules of at most N instances (default: all of up to 100,000 nodes "
     "and transmissions)",
     0 },
+  { "mesh", KEY_MESH, "WxH", 0, "With latency: a mesh; also of more dimensions, 4x4x4", 0 },
+  { "bmin", KEY_BMIN, "P", 0, "With latency: a bidirectional multistage network of P ports", 0 },
+  { "hypercube", KEY_HYPERCUBE, "N", 0, "With latency: a hypercube of N dimensions", 0 },
+  { "hold", KEY_HOLD, "TIME", 0,
+    "With latency: from a send to the next one, 20 or 19.15+0.02, the latter a byte", 0 },
+  { "end", KEY_END, "TIME", 0, "With latency: from a send to its receiver's first one", 0 },
+  { "occupation", KEY_OCCUPATION, "TIME", 0,
+    "With latency: how long a send holds its channels (default: hold)", 0 },
+  { "bytes", KEY_BYTES, "LIST", 0, "With latency: lengths of the message (default 1)", 0 },
+  { "nodes", KEY_NODES, "LIST", 0,
+    "With latency: numbers of nodes (default: powers of 2, and all places or 128)", 0 },
+  { "places", KEY_PLACES, "M", 0,
+    "With latency: average over M draws of the nodes' places (default 16)", 0 },
+  { "csv", KEY_CSV, NULL, 0, "With latency: write CSV instead of Markdown", 0 },
   { 0 },
 };
 
@@ -52,6 +76,9 @@ struct run {
   bool all;                         /* every experiment */
   const struct experiment **chosen; /* owned: else these */
   size_t count, capacity;
+  struct report_question question;
+  bool asks;                    /* an option of a question was given */
+  const struct experiment *ask; /* NULL: no question */
 };
 
 /* The first experiment. */
@@ -78,6 +105,11 @@ static void
 choose (struct run *run, const char *name)
 {
   const struct experiment *experiment = first ();
+  const struct experiment *ask = first () ? lab->question (name) : NULL;
+  if (ask) {
+    run->ask = ask;
+    return;
+  }
   run->all |= strcmp (name, ALL) == 0;
   if (run->all)
     return;
@@ -116,6 +148,31 @@ parse_page (struct report_page *page, int key, const char *value)
   }
 }
 
+/* The options of a question; false for any other. */
+static bool
+parse_question (struct run *run, int key, const char *value)
+{
+  struct report_question *question = &run->question;
+  const char **const texts[] = { [KEY_MESH] = &question->mesh,
+                                 [KEY_BMIN] = &question->bmin,
+                                 [KEY_HYPERCUBE] = &question->hypercube,
+                                 [KEY_HOLD] = &question->hold,
+                                 [KEY_END] = &question->end,
+                                 [KEY_OCCUPATION] = &question->occupation,
+                                 [KEY_BYTES] = &question->bytes,
+                                 [KEY_NODES] = &question->nodes };
+  if (key < KEY_MESH || key > KEY_CSV)
+    return false;
+  run->asks = true;
+  if (key == KEY_PLACES)
+    question->places = cli_integer ("--places", value, 1, 1000000);
+  else if (key == KEY_CSV)
+    question->csv = true;
+  else
+    *texts[key] = value;
+  return true;
+}
+
 /* Refuse what does not go together. */
 static void
 check (const struct run *run)
@@ -124,6 +181,10 @@ check (const struct run *run)
   bool extras
     = page->store || page->title || page->bounds || page->drawings != REPORT_PAGE_DRAWINGS;
   bool named = run->all || run->count > 0;
+  if (run->asks && !run->ask)
+    cli_usage ("--mesh, --hold and so on need the report latency");
+  if (run->ask && (named || run->experiments || run->options.list || page->out))
+    cli_usage ("report latency cannot be combined with experiments, their options and --html");
   if (page->out && (named || run->experiments || run->options.list))
     cli_usage ("--html cannot be combined with experiments and their options");
   if (page->out && !page->store)
@@ -156,7 +217,9 @@ parse (int key, char *value, struct argp_state *state)
     run->report.quick = run->experiments = true;
     return 0;
   default:
-    return parse_page (&run->page, key, value) ? 0 : options_parse (&run->options, key, value);
+    return parse_page (&run->page, key, value) || parse_question (run, key, value)
+             ? 0
+             : options_parse (&run->options, key, value);
   }
 }
 
@@ -218,7 +281,13 @@ run_command (int argc, char **argv)
     free (run.chosen);
     return report_page (&run.page);
   }
-  if (run.options.list || (!run.all && run.count == 0)) {
+  if (run.ask) {
+    output_init_stream (&out, stdout);
+    limits_catch_signals ();
+    run.report.question = &run.question;
+    run.report.out = &out;
+    run.ask->run (&run.report, &worst);
+  } else if (run.options.list || (!run.all && run.count == 0)) {
     pager_start ();
     output_init_stream (&out, stdout);
     list (&out);
@@ -237,12 +306,16 @@ const struct command report_command = {
   .summary = "reproduce the published tables and figures",
   .options = options,
   .parser = parse,
-  .args_doc = "NAME...\nall\n--html OUT --store DB\n--list",
+  .args_doc
+  = "NAME...\nall\nlatency --hold TIME --end TIME [--mesh WxH]\n--html OUT --store DB\n--list",
   .doc = "Compute the published tables and figures of the papers again and write them "
          "below results/published: the experiments named, or all of them. Without "
          "arguments: list the experiments. The checker accepts every optimum before it is "
          "counted. A second run gives the same bytes, except in files with time in their "
-         "names. Drawings need gnuplot; without it they are left out. With --html: write "
+         "names. Drawings need gnuplot; without it they are left out. latency: what the trees of "
+         "one message take in a network with times of one's own, means over random places of the "
+         "nodes, beside a lower bound; how often sends would meet and wait, and what share of the "
+         "latency that is. With --html: write "
          "one page for a browser about a store of solved instances, with tables, charts "
          "and drawings. The page needs no other file; the same store gives the same bytes.\v"
          "Exit codes: 0 done, and everything came out as expected; 1 something does not "

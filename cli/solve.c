@@ -70,8 +70,6 @@ static const struct argp_option options[] = {
   { 0 },
 };
 
-#define ALL_CLASSES "any" /* of --class: schedules of any kind */
-
 struct solve {
   struct options options;
   struct options_merge merge;
@@ -98,26 +96,14 @@ set_method (struct solve *solve, const char *name)
   solve->method = name;
 }
 
-/* The number of a class of schedules of the model. False: it has none of this name. */
-static bool
-find_class (const struct model *model, const char *name, unsigned *class)
-{
-  const char *const *classes = model->solve->classes;
-  for (*class = 0; classes && classes[*class]; ++*class)
-    if (strcmp (classes[*class], name) == 0)
-      return true;
-  *class = 0;
-  return strcmp (name, ALL_CLASSES) == 0;
-}
-
 static void
 set_class (struct solve *solve, const char *name)
 {
   bool known = false;
   unsigned class;
   for (const struct model *model = models; model->name && !known; model++)
-    known = model->solve->classes && find_class (model, name, &class);
-  if (!known && strcmp (name, ALL_CLASSES) != 0)
+    known = model->solve->classes && solve_class_find (model->solve, name, &class);
+  if (!known && strcmp (name, SOLVE_ALL_CLASSES) != 0)
     cli_usage ("--class: '%s' is not any or append", name);
   solve->class = name;
 }
@@ -319,7 +305,7 @@ prepare (struct solve *solve, size_t kind, struct batch_model *batch)
   } else if (solve->table && !model->cli->write_table) {
     what = "option";
     name = "--table";
-  } else if (!find_class (model, solve->class, &own->class)) {
+  } else if (!solve_class_find (model->solve, solve->class, &own->class)) {
     what = "class";
     name = solve->class;
   }
@@ -477,7 +463,7 @@ begin (struct solve *solve, int argc, char **argv)
   summary_init (&solve->account.summary);
   solve->threads = team_processors ();
   solve->engine_threads = 1;
-  solve->class = ALL_CLASSES;
+  solve->class = SOLVE_ALL_CLASSES;
   cli_parse (&solve_command, argc, argv, solve);
   options_merge_check (&solve->merge, options);
   if (!solve->merge.given)

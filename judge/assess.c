@@ -16,16 +16,30 @@ struct assessor {
   struct claim_adapter *claim_adapter;
   struct instance instance;
   struct assess_answer answer;
+  bool outside;           /* the answer is not in the class that is expected, or that is open */
   struct output text;     /* of the instance, as it is asked; in memory */
   struct output schedule; /* the best one known; empty: none */
 };
+
+/* The class of schedules that is expected; NULL: all. */
+static const char *
+expected_class (const struct assess_options *options)
+{
+  for (size_t i = 0; i < options->expect_count; i++)
+    if (options->expects[i].class)
+      return options->expects[i].class;
+  return NULL;
+}
 
 struct assessor *
 assessor_new (const struct assess_options *options)
 {
   struct assessor *assessor = memory_zero (1, sizeof *assessor);
-  const struct solver_options solver
-    = { .limits = options->solver, .threads = options->threads, .schedule = true, .proof = true };
+  const struct solver_options solver = { .limits = options->solver,
+                                         .threads = options->threads,
+                                         .class = expected_class (options),
+                                         .schedule = true,
+                                         .proof = true };
   assessor->options = options;
   assessor->judge = verdict_judge_new ();
   verdict_judge_cancel (assessor->judge, options->solver.cancel);
@@ -137,8 +151,8 @@ accept_answer (struct assessor *assessor, const struct solver_answer *answer,
   output_bytes (&assessor->schedule, answer->schedule, answer->schedule_length);
   if (!result->optimal || !answer->proof || !accept_certifies (assessor->accept))
     return true;
-  optimum->proven = accept_optimum (assessor->accept, answer->proof, answer->proof_length,
-                                    result->makespan, status);
+  optimum->proven = (expected_class (assessor->options) ? accept_restricted : accept_optimum) (
+    assessor->accept, answer->proof, answer->proof_length, result->makespan, status);
   return optimum->proven;
 }
 
@@ -177,11 +191,13 @@ find_optimum (struct assessor *assessor, const struct batch_line *line, struct f
 }
 
 /* A valid answer that is better than an optimum which the checker has accepted: one of the two
-   is wrong, and it is not the program. */
+   is wrong, and it is not the program. An answer outside of the class may be better than the
+   optimum of the class. */
 static bool
-is_consistent (const struct finding *finding, const struct batch_line *line, struct status *status)
+is_consistent (const struct finding *finding, bool outside, const struct batch_line *line,
+               struct status *status)
 {
-  if (finding->verdict != VERDICT_VALID || !finding->optimum.known
+  if (finding->verdict != VERDICT_VALID || !finding->optimum.known || outside
       || rational_compare (finding->makespan, finding->optimum.lower) >= 0)
     return true;
   return status_set (status, STATUS_MACHINE,
@@ -190,12 +206,45 @@ is_consistent (const struct finding *finding, const struct batch_line *line, str
                      line->file, line->number);
 }
 
+/* Whether a valid answer is in the class, before it is compared with the optimum of the class. */
+static void
+find_class (struct assessor *assessor, const struct batch_line *line, const struct finding *finding)
+{
+  const struct assess_answer *answer = &assessor->answer;
+  struct status status;
+  bool member;
+  assessor->outside = false;
+  if (finding->verdict != VERDICT_VALID || !expected_class (assessor->options))
+    return;
+  struct batch_line own = *line;
+  own.text = assessor->text.bytes;
+  own.length = assessor->text.length;
+  status_init (&status);
+  assessor->outside
+    = !solver_member (assessor->solver, &own, answer->text, answer->length, &member, &status)
+      || !member;
+}
+
+static enum expect_state
+check_class (const struct assessor *assessor, const struct expect *expect, char why[200])
+{
+  if (!expect_applies (expect, assessor->instance.of, assessor->claim_adapter))
+    return EXPECT_NOT_APPLIED;
+  if (!assessor->outside)
+    return EXPECT_HELD;
+  snprintf (why, 200, "the schedule is not in the class %s, or its times are too fine to tell",
+            expect->class);
+  return EXPECT_BROKEN;
+}
+
 static enum expect_state
 check_one (struct assessor *assessor, const struct expect *expect, const struct batch_line *line,
            const struct finding *finding, char why[200])
 {
   const struct assess_answer *answer = &assessor->answer;
   why[0] = '\0';
+  if (expect->kind == EXPECT_CLASS)
+    return check_class (assessor, expect, why);
   if (expect->kind != EXPECT_SAME_AS)
     return expect_check (expect, assessor->instance.of, assessor->claim_adapter, finding->makespan,
                          &finding->optimum, why);
@@ -249,6 +298,7 @@ assessor_try (struct assessor *assessor, const struct batch_line *line, assess_a
   bool good = read_instance (assessor, line, finding, status);
   if (good) {
     ask_for_answer (assessor, ask, context, finding);
+    find_class (assessor, line, finding);
     good = !needs_optimum (finding->verdict) || find_optimum (assessor, line, finding, status);
   }
   if (!good && status->code == STATUS_INPUT) {
@@ -258,7 +308,7 @@ assessor_try (struct assessor *assessor, const struct batch_line *line, assess_a
     status_init (status);
     return true;
   }
-  if (!good || !is_consistent (finding, line, status))
+  if (!good || !is_consistent (finding, assessor->outside, line, status))
     return false;
   if (finding->verdict == VERDICT_MACHINE)
     return status_set (status, STATUS_MACHINE, "%s", finding->reason);

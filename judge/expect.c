@@ -75,9 +75,9 @@ unknown_heuristic (const struct expect *expect, const char *name, struct status 
     for (size_t j = 0; names_of (&models[i], NAMES_HEURISTICS, j, &row); j++)
       suggest_offer (&suggest, row.name);
   bool near = *suggest.best;
-  return status_set (
-    status, STATUS_INPUT, "'%s': there is no heuristic '%s'%s%s%s", expect->text, name,
-    near ? "; did you mean '" : " of provecast heuristic --list", suggest.best, near ? "'?" : "");
+  return status_set (status, STATUS_INPUT, "'%s': there is no heuristic '%s'%s%s%s", expect->text,
+                     name, near ? "; did you mean '" : " of provecast heuristic --list",
+                     suggest.best, near ? "'?" : "");
 }
 
 /* same-as=NAME: what models have a heuristic of this name? */
@@ -93,6 +93,21 @@ parse_same_as (struct expect *expect, const char *name, struct status *status)
     return unknown_heuristic (expect, name, status);
   expect->heuristic = memory_copy (name);
   return true;
+}
+
+/* class=NAME: what models have a class of this name? */
+static bool
+parse_class (struct expect *expect, const char *name, struct status *status)
+{
+  unsigned class;
+  expect->kind = EXPECT_CLASS;
+  for (size_t i = 0; i < model_count; i++)
+    if (models[i].solve->classes && solve_class_find (models[i].solve, name, &class))
+      expect->models |= 1U << i;
+  expect->class = memory_copy (name);
+  return expect->models != 0
+         || status_set (status, STATUS_INPUT, "'%s': there is no class of schedules '%s'",
+                        expect->text, name);
 }
 
 static bool
@@ -112,9 +127,11 @@ unknown (const char *what, struct status *status)
 static bool
 parse_what (struct expect *expect, const char *what, struct status *status)
 {
-  static const char ratio[] = "ratio<=", same_as[] = "same-as=";
+  static const char ratio[] = "ratio<=", same_as[] = "same-as=", class[] = "class=";
   if (strncmp (what, same_as, strlen (same_as)) == 0)
     return parse_same_as (expect, what + strlen (same_as), status);
+  if (strncmp (what, class, strlen (class)) == 0)
+    return parse_class (expect, what + strlen (class), status);
   if (strncmp (what, ratio, strlen (ratio)) == 0) {
     const char *number = what + strlen (ratio);
     expect->kind = EXPECT_RATIO;
@@ -123,8 +140,8 @@ parse_what (struct expect *expect, const char *what, struct status *status)
         && expect->ratio.numerator > 0)
       return true;
     return status_set (status, STATUS_INPUT,
-                       "'%s': '%s' is not a number above 0 such as 2, 1.25 or 3/2",
-                       expect->text, number);
+                       "'%s': '%s' is not a number above 0 such as 2, 1.25 or 3/2", expect->text,
+                       number);
   }
   const struct expect_row *row;
   for (size_t i = 0; (row = find_row (i, &expect->models)) != NULL; i++)
@@ -151,15 +168,14 @@ parse_when (struct expect *expect, const char *when, struct status *status)
     const struct model *named = model_named (when);
     unsigned model = named ? 1U << model_index (named) : 0;
     if (model == 0)
-      return status_set (status, STATUS_INPUT, "'%s': there is no hypothesis '%s'",
-                         expect->text, when);
+      return status_set (status, STATUS_INPUT, "'%s': there is no hypothesis '%s'", expect->text,
+                         when);
     expect->models &= model;
   }
   return expect->models != 0
-         || status_set (
-           status, STATUS_INPUT,
-           "'%s': the expectation and its hypothesis are of different models",
-           expect->text);
+         || status_set (status, STATUS_INPUT,
+                        "'%s': the expectation and its hypothesis are of different models",
+                        expect->text);
 }
 
 /* Where "-when" or " when" stands in the text; NULL: nowhere. */
@@ -189,8 +205,8 @@ expect_parse (struct expect *expect, const char *text, struct status *status)
 void
 expect_clear (struct expect *expect)
 {
-  memory_free (expect->text, expect->heuristic);
-  expect->text = expect->heuristic = NULL;
+  memory_free (expect->text, expect->heuristic, expect->class);
+  expect->text = expect->heuristic = expect->class = NULL;
 }
 
 const char *
@@ -322,6 +338,8 @@ expect_list (struct output *out)
   list_row (out, &optimal);
   output_print (out, "  %-26s %s\n", "same-as=H",
                 "the schedule is that of the heuristic H (heuristic --list), up to ties");
+  output_print (out, "  %-26s %s\n", "class=C",
+                "the schedule is in the class C (solve --class), whose optimum counts");
   output_print (out, "  WHAT-when %-23s %s\n", "MODEL", "only instances of this model");
   for (size_t i = 0; i < model_count; i++) {
     if (!is_first (i))

@@ -5,6 +5,8 @@
    - ratio<=R: the makespan is at most R times the optimum; R is a number such as 2, 1.25 or 3/2
    - optimal: ratio<=1
    - same-as=H: the schedule is that of the heuristic H, up to ties (judge/same_as.h)
+   - class=C: the schedule is in the class C of schedules; the optimum, also for all other
+     expectations, is that of the class
    - layered, monotone, busy: the shape of the schedule, in the node model
    - additive, ...: an expectation of a model (struct expect_row), which is a claim
    - 001-thm-1, ...: a claim by its id, where it is about one heuristic
@@ -25,6 +27,7 @@ struct expect {
   const struct claim *claim;      /* of EXPECT_CLAIM */
   const struct claims_when *when; /* NULL: no hypothesis */
   char *heuristic;                /* owned; of EXPECT_SAME_AS; else NULL */
+  char *class;                    /* owned; of EXPECT_CLASS; else NULL */
   unsigned models;                /* that it is about: bits 1 << kind */
 };
 
@@ -47,7 +50,7 @@ bool expect_applies (const struct expect *expect, const struct model *model,
                      const struct claim_adapter *adapter);
 
 /* Tests the adapter's answer, a valid schedule of this makespan; of another kind than
-   EXPECT_SAME_AS, for which there is same_as_check. Exact. `why` gets one line when
+   EXPECT_SAME_AS, for which there is same_as_check, and EXPECT_CLASS (solver_member). Exact. `why` gets one line when
    the expectation is broken, else is empty. */
 enum expect_state expect_check (const struct expect *expect, const struct model *model,
                                 struct claim_adapter *adapter, struct rational makespan,

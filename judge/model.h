@@ -22,7 +22,8 @@ enum expect_kind {
   EXPECT_MONOTONE,
   EXPECT_BUSY,
   EXPECT_CLAIM,
-  EXPECT_SAME_AS
+  EXPECT_SAME_AS,
+  EXPECT_CLASS
 };
 
 /* An expectation by name. */

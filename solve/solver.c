@@ -10,8 +10,9 @@
 /* What is done with the instances of one model. */
 struct role {
   struct item_task task;
-  void *memory; /* the handler's; NULL until needed */
-  bool missing; /* the model has no engine of the name */
+  struct solve_options own; /* of the engine */
+  void *memory;             /* the handler's; NULL until needed */
+  bool missing;             /* the model has no engine of the name */
 };
 
 /* Who asks for heuristics: for all of them, or for one. */
@@ -26,6 +27,7 @@ struct asker {
   const char *own; /* a schedule to be compared with it; NULL: none */
   size_t own_length;
   enum heuristic_match match;
+  bool *member;          /* set for `own`: is it in the class? NULL: not asked for */
   struct output *bounds; /* gets the lower bounds, which are asked for instead; else NULL */
   const char *reason;    /* why some of these are not finished; NULL: all are */
 };
@@ -104,6 +106,21 @@ find_match (const struct solver *solver, const struct item *item)
   return result;
 }
 
+/* Is the given schedule in the class? */
+static bool
+find_member (const struct solver *solver, const struct item *item, struct status *status)
+{
+  const struct asker *asker = &solver->asker;
+  const struct model_data *data = item->model->data;
+  const struct data_text text = { asker->own, "schedule", asker->own_length, 1 };
+  unsigned class = solver->solving[model_index (item->model)].own.class;
+  void *own = data_new (data->solution);
+  bool good = data->read_solution (own, &text, item->instance, item->ticks, status);
+  *asker->member = good && (class == 0 || item->model->solve->member (class, own));
+  data_free (data->solution, own);
+  return good;
+}
+
 /* The one that is asked for. */
 static bool
 run_one (struct solver *solver, const struct item *item, struct output *text, struct status *status)
@@ -171,6 +188,8 @@ list (const struct item *item, struct output *schedule, struct output *proof, vo
     write_bounds (solver, item);
     return true;
   }
+  if (solver->asker.member)
+    return find_member (solver, item, status);
   return solver->asker.each ? run_all (solver, item, schedule, status)
                             : run_one (solver, item, schedule, status);
 }
@@ -192,6 +211,10 @@ prepare (struct solver *solver, size_t kind)
     .write = take,
     .context = solver,
   };
+  solve_options_init (&solving->own);
+  solving->task.own = &solving->own;
+  if (options->class)
+    solve_class_find (model->solve, options->class, &solving->own.class);
   if (options->method)
     solving->missing = !names_find (model, NAMES_ENGINES, options->method, &solving->task.engine);
   listing->task = solving->task;
@@ -308,6 +331,17 @@ solver_bounds (struct solver *solver, const struct batch_line *line, struct outp
   bool good = model && deal (solver, &solver->listing[model_index (model)], line, status);
   *reason = solver->asker.reason;
   return good;
+}
+
+bool
+solver_member (struct solver *solver, const struct batch_line *line, const char *own, size_t length,
+               bool *member, struct status *status)
+{
+  solver->answer = NULL;
+  solver->asker = (struct asker){ .own = own, .own_length = length, .member = member };
+  const struct model *model
+    = model_find (line->text, line->length, line->file, line->number, status);
+  return model && deal (solver, &solver->listing[model_index (model)], line, status);
 }
 
 /* `asker` says how one heuristic is asked for; its row is found here. */

@@ -13,6 +13,7 @@ struct solver_options {
   struct limits limits; /* count per instance */
   int threads;          /* of the engine on each instance, >= 1 */
   const char *method;   /* NULL: each model's default */
+  const char *class;    /* of schedules, in models that have it; NULL: all */
   bool schedule, proof; /* wanted as text */
   /* after an interrupt answers are of no use: they are not written, STATUS_LIMIT then */
   bool dropped;
@@ -68,6 +69,12 @@ bool solver_heuristics (struct solver *solver, const struct batch_line *line,
    has no such heuristic, or that does not take the instance. */
 bool solver_heuristic (struct solver *solver, const struct batch_line *line, const char *name,
                        uint64_t seed, struct solver_answer *answer, struct status *status);
+
+/* Is `own`, the text of a valid schedule of the instance, in the class of the options? False as
+   solver_solve; also where the schedule's times are no ticks of the instance, which leaves it
+   open. */
+bool solver_member (struct solver *solver, const struct batch_line *line, const char *own,
+                    size_t length, bool *member, struct status *status);
 
 /* Compute the lower bounds of the instance within the limits, which hold for all together, and
    write the object of `bounds --json` to `out`, without newline. *reason: why some are not

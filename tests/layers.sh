@@ -27,8 +27,8 @@ declare -A may_include=(
 )
 
 # Sets `model` to the model whose folder a path lies in; empty for shared code. The files of
-# lab/probe/ itself are those of the node model, which has sweeps and climbs of its own, but for the
-# interface of all.
+# lab/probe/ itself, but for the interface of all, may call the node model, which has sweeps and
+# climbs of its own.
 find_model() {
   case $1 in
     lab/probe/*/* | lab/probe/space.h) ;;

@@ -149,6 +149,11 @@ struct claims_model {
                                                 const char *label, const struct limits *limits,
                                                 struct status *status);
 
+  /* From now on only schedules of this class count, a number of solve_model.classes: the optimum is
+     that of the class, and heuristics whose schedules are outside of it are left out. NULL: the
+     model has no classes. */
+  void (*measure_class) (void *measure, unsigned class);
+
   /* Tests the claims on all small instances of a size and below. False with a status. Both NULL:
      the model has no such enumeration. */
   bool (*examine_small) (struct examine *examine, const struct small_params *params,

@@ -5,6 +5,7 @@
 #include "gen/common/shipped.h"
 #include "model/common/data.h"
 #include "model/common/model.h"
+#include "search/core/model.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -55,6 +56,17 @@ note (struct examine *examine, const struct claims_measurements *measured, const
   return true;
 }
 
+/* Has schedules of the class measured, if the model has it. */
+static void
+set_class (const struct examine *examine, size_t i)
+{
+  unsigned class;
+  for (const struct model *model = models; model->name; model++)
+    if (model->claims == claims_models[i] && claims_models[i]->measure_class
+        && solve_class_find (model->solve, examine->class, &class))
+      claims_models[i]->measure_class (examine->measures[i], class);
+}
+
 bool
 examine_instance (struct examine *examine, const struct claims_model *model, const void *instance,
                   const char *label, struct status *status)
@@ -63,8 +75,11 @@ examine_instance (struct examine *examine, const struct claims_model *model, con
   size_t i = 0;
   while (claims_models[i]->table != model->table)
     i++;
-  if (!examine->measures[i])
+  if (!examine->measures[i]) {
     examine->measures[i] = claims_models[i]->measure_new ();
+    if (examine->class)
+      set_class (examine, i);
+  }
   return note (
     examine,
     claims_models[i]->measure (examine->measures[i], instance, label, &examine->limits, &own), &own,

@@ -10,6 +10,7 @@ struct examine {
   void **measures; /* owned [models of claims_models]; NULL until the first instance of a model */
   struct theorem_suite suite;
   struct limits limits; /* for each instance */
+  const char *class;    /* of schedules, in models that have it; NULL: all; not owned */
   uint64_t instances;   /* tested */
   uint64_t open;        /* left out because a limit ended their search */
 };

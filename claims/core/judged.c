@@ -93,6 +93,16 @@ judged_proof (struct judged *judged, const void *certificate, int64_t makespan,
                          judged->data->time (judged->ticks, makespan), status);
 }
 
+/* The same of the optimum of a class. */
+static bool
+judged_restricted (struct judged *judged, int64_t makespan, struct status *status)
+{
+  output_reset (&judged->answer);
+  judged->data->write_certificate (judged->proof, judged->instance, judged->ticks, &judged->answer);
+  return accept_restricted (judged->accept, judged->answer.bytes, judged->answer.length,
+                            judged->data->time (judged->ticks, makespan), status);
+}
+
 struct solve_options
 judged_options (const struct limits *limits, void *proof)
 {
@@ -121,15 +131,24 @@ bool
 judged_solve (struct judged *judged, const struct engine *engine, const struct limits *limits,
               struct status *status)
 {
-  const struct solve_options options = judged_options (limits, judged->proof);
+  return judged_solve_class (judged, engine, 0, limits, status);
+}
+
+bool
+judged_solve_class (struct judged *judged, const struct engine *engine, unsigned class,
+                    const struct limits *limits, struct status *status)
+{
+  struct solve_options options = judged_options (limits, judged->proof);
   const struct outcome *outcome = judged->outcome;
+  options.class = class;
   accept_cancel (judged->accept, limits->cancel);
   data_reset (judged->data->certificate, judged->proof);
   engine->solve (judged->ticks, &options, judged->outcome, NULL);
   if (outcome->state != SOLVE_OPTIMAL || !outcome->certified)
     return true;
   judged->certified++;
-  return judged_proof (judged, judged->proof, outcome->makespan, status);
+  return class > 0 ? judged_restricted (judged, outcome->makespan, status)
+                   : judged_proof (judged, judged->proof, outcome->makespan, status);
 }
 
 bool
@@ -170,6 +189,8 @@ judged_rules (struct judged *judged, const struct heuristic *heuristics, double 
       continue;
     if (!judged_heuristic (judged, row, seconds, &makespan, status))
       return false;
+    if (judged->member && !judged->member (judged->schedule))
+      continue;
     assert (claims->rule_count < most);
     (void)most;
     values[claims->rule_count++] = (struct claims_bound){ row->name, makespan };

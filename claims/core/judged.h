@@ -14,7 +14,9 @@ struct judged {
   void *instance, *ticks;
   void *schedule, *proof;  /* of the last heuristic, and of the last engine */
   struct outcome *outcome; /* of the last engine */
-  uint64_t certified;      /* optima whose certificates the checker accepted */
+  /* is a heuristic's schedule one that counts? NULL: all are */
+  bool (*member) (const void *schedule);
+  uint64_t certified; /* optima whose certificates the checker accepted */
   struct accept *accept;
   struct output text, answer; /* of the instance; of what is judged. In memory */
 };
@@ -56,6 +58,10 @@ struct solve_options judged_options (const struct limits *limits, void *proof);
 bool judged_solve (struct judged *judged, const struct engine *engine, const struct limits *limits,
                    struct status *status);
 
+/* The same in a class of schedules, a number of solve_model.classes. */
+bool judged_solve_class (struct judged *judged, const struct engine *engine, unsigned class,
+                         const struct limits *limits, struct status *status);
+
 /* The schedule of the last engine. False as above. */
 bool judged_outcome (struct judged *judged, struct status *status);
 
@@ -68,8 +74,8 @@ bool judged_out_of_time (const struct judged *judged, const struct limits *limit
    naming the instance. */
 bool judged_proven (const struct judged *judged, const char *name, struct status *status);
 
-/* Run the heuristics that take the instance and need no time limit. Their
-   makespans become claims->rules, in values [most]. False as judged_schedule. */
+/* Run the heuristics that take the instance and need no time limit. The makespans of those whose
+   schedules count become claims->rules, in values [most]. False as judged_schedule. */
 bool judged_rules (struct judged *judged, const struct heuristic *heuristics, double seconds,
                    struct claims_measurements *claims, struct claims_bound *values, size_t most,
                    struct status *status);

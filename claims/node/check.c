@@ -158,6 +158,10 @@ node_claims_quantity (const struct claims_measurements *measurements, int quanti
     [FASTEST_WORSE] = node->swap[SWAP_FASTEST].worse,
     [ANY_WITHOUT] = node->swap[SWAP_ANY].without,
     [ANY_WORSE] = node->swap[SWAP_ANY].worse,
+    [EXCHANGED_PRINTED] = node->exchange[EXCHANGE_PRINTED].faults,
+    [EXCHANGED_MONOTONIC] = node->exchange[EXCHANGE_MONOTONIC].faults,
+    [EXCHANGED_MULTIPLE] = node->exchange[EXCHANGE_MULTIPLE].faults,
+    [EXCHANGED_SLOWER] = node->exchange[EXCHANGE_SLOWER].faults,
   };
   return values[quantity];
 }
@@ -208,6 +212,15 @@ node_claims_some_any (const struct claim *claim, const struct claims_measurement
 {
   (void)claim;
   return claims_node (measurements)->swap[SWAP_ANY].sequences > 0;
+}
+
+bool
+node_claims_some_exchange (const struct claim *claim,
+                           const struct claims_measurements *measurements)
+{
+  /* the quantities are in the order of the rules */
+  int rule = claim->form->left.quantity - EXCHANGED_PRINTED;
+  return claims_node (measurements)->exchange[rule].pairs > 0;
 }
 
 bool

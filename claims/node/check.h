@@ -66,6 +66,11 @@ enum node_quantity {
   FASTEST_WORSE,
   ANY_WITHOUT,
   ANY_WORSE,
+  /* pairs of nodes whose exchange is not as a lemma says, by exchange.h's rules */
+  EXCHANGED_PRINTED,
+  EXCHANGED_MONOTONIC,
+  EXCHANGED_MULTIPLE,
+  EXCHANGED_SLOWER,
 };
 
 uint64_t node_claims_conditions (const struct claims_measurements *measurements);
@@ -88,6 +93,9 @@ bool node_claims_some_fastest (const struct claim *claim,
                                const struct claims_measurements *measurements);
 bool node_claims_some_any (const struct claim *claim,
                            const struct claims_measurements *measurements);
+/* Some schedule has two nodes that the lemma is about. */
+bool node_claims_some_exchange (const struct claim *claim,
+                                const struct claims_measurements *measurements);
 /* A schedule without idle time takes at most as long as the source that sends to all. Would the
    claim fail if FNF took so long? */
 bool node_claims_longest (const struct claim *claim,

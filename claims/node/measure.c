@@ -32,6 +32,7 @@ node_measurements_init (struct node_measurements *measurements)
                                                           .idling = 5,
                                                           .idling_ticks = 30,
                                                           .recurrence = 5,
+                                                          .exchange = 5,
                                                           .table_steps = 200000,
                                                           .sources = 16,
                                                           .schedule = 10000 };
@@ -264,6 +265,8 @@ add_exhaustive (struct claims_node *node, int64_t optimum, const struct node_typ
   node->first_fastest = restricted_best (types, RESTRICTED_FIRST_FASTEST, optimum);
   add_normal_form (node, optimum, types);
   swap_count (types, optimum, node->swap);
+  if (types->destinations <= sizes->exchange)
+    exchange_count (types, node->exchange);
   if (types->destinations <= sizes->idling && node->no_idle <= sizes->idling_ticks)
     node->idling = restricted_idling (types, node->no_idle);
 }
@@ -318,6 +321,8 @@ node_measurements_outline (struct claims_measurements *claims, struct claims_nod
     node->normal_form[i] = CLAIMS_ABSENT;
   for (int i = 0; i < SWAP_RULES; i++)
     node->swap[i] = (struct swap_counts){ CLAIMS_ABSENT, CLAIMS_ABSENT, CLAIMS_ABSENT };
+  for (int i = 0; i < EXCHANGE_RULES; i++)
+    node->exchange[i] = (struct exchange_counts){ CLAIMS_ABSENT, CLAIMS_ABSENT };
   node->fnf_rounded = CLAIMS_ABSENT;
 }
 

@@ -19,7 +19,7 @@ struct sweep {
 };
 
 /* Proved by exhaustion: FNF and the optimum are monotone in every cost, so that whole boxes are
-   settled at their corners; the proofs are at the head of lab/probe/sweep_boxes.c. */
+   settled at their corners; the proofs are at the head of lab/probe/node/sweep_boxes.c. */
 static const struct sweep ratio_sweeps[]
   = { { 8, 128 }, { 16, 64 }, { 24, 32 }, { 32, 20 }, { 64, 10 }, { 0, 0 } };
 static const struct sweep excess_sweeps[]

@@ -39,6 +39,14 @@ static const struct claim_form no_idle_best
   fastest_swap = AT_MOST_IF (node_claims_some_fastest, SIDE (FASTEST_WORSE), SIDE (CLAIMS_ZERO)),
   any_partner = AT_MOST_IF (node_claims_some_any, SIDE (ANY_WITHOUT), SIDE (CLAIMS_ZERO)),
   any_swap = AT_MOST_IF (node_claims_some_any, SIDE (ANY_WORSE), SIDE (CLAIMS_ZERO)),
+  exchanged_monotonic
+  = AT_MOST_IF (node_claims_some_exchange, SIDE (EXCHANGED_MONOTONIC), SIDE (CLAIMS_ZERO)),
+  exchanged_printed
+  = AT_MOST_IF (node_claims_some_exchange, SIDE (EXCHANGED_PRINTED), SIDE (CLAIMS_ZERO)),
+  exchanged_multiple
+  = AT_MOST_IF (node_claims_some_exchange, SIDE (EXCHANGED_MULTIPLE), SIDE (CLAIMS_ZERO)),
+  exchanged_slower
+  = AT_MOST_IF (node_claims_some_exchange, SIDE (EXCHANGED_SLOWER), SIDE (CLAIMS_ZERO)),
   fnf_lowered = AT_MOST (SIDE (FNF_LOWERED), SIDE (LAYERED_OR_FNF)),
   fnf_layered_best = EQUAL_IF (node_claims_longest, SIDE (FNF), SIDE (LAYERED)),
   fnf_shape = RULE_AT_MOST (SIDE (FNF_FAULTS), SIDE (CLAIMS_ZERO)),
@@ -130,6 +138,12 @@ const struct claim node_claims_table[] = {
     "FNF exceeds the optimum by at most the sum of the classes' costs without the slowest" },
   { "001-thm-1-destinations", LIBESKIND, "Theorem 1, as its proof has it", CLAIM_HOLDS, NULL,
     CLAIMS_ALWAYS, &additive_types, "the same with the classes of the destinations only" },
+  { "001-lem-4", LIBESKIND, "Lemma 4 for two destinations", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS,
+    &exchanged_monotonic,
+    "monotonic schedule, u the first destination that is slower than v and ready earlier: where l "
+    "sends of v fit between their ready times and no more than l of u do, the proof's exchange "
+    "makes v ready before u, leaves nodes below neither as they are, and is no longer and "
+    "monotonic" },
   { "001-lem-5", LIBESKIND, "Lemma 5", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS, &recurrence,
     "the optimum is the least, over the first receiver and its subtree, of the later of the two "
     "parts" },
@@ -139,6 +153,11 @@ const struct claim node_claims_table[] = {
     "its table has at most (k + 1) (n_1 + 1) ... (n_k + 1) entries" },
   { "001-lem-6", LIBESKIND, "Lemma 6 with Corollary 1", CLAIM_HOLDS, NULL, CHAIN, &fnf_best,
     "every destination's cost is a multiple of every faster one's, any source: FNF is optimal" },
+  { "001-lem-6-exchange", LIBESKIND, "Lemma 6", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS,
+    &exchanged_multiple,
+    "a destination u whose cost is a multiple of v's is ready earlier: the proof's exchange makes "
+    "v "
+    "ready before u, leaves nodes below neither as they are, and is no longer" },
   { "001-thm-3", LIBESKIND, "Theorem 3", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS, &twice,
     "FNF takes at most twice the optimum" },
   { "khuller-kim", "Khuller and Kim, Algorithmica 2007", "the bound of 3/2", CLAIM_HOLDS, NULL,
@@ -187,6 +206,10 @@ const struct claim node_claims_table[] = {
     FASTEST_SOURCE, &any_partner, "any node and any costs, fastest source: Lemma 4.5 holds" },
   { "false-004-lem-4.6", LIU, "Lemma 4.6 without its precondition", CLAIM_FALSE, NULL,
     FASTEST_SOURCE, &any_swap, "any node and any costs, fastest source: Lemma 4.6 holds" },
+  { "false-001-lem-4", LIBESKIND, "Lemma 4 as printed", CLAIM_FALSE, NULL, SLOWER_SOURCE,
+    &exchanged_printed, "the same where u may be the root, which no schedule makes ready after v" },
+  { "false-001-lem-6", LIBESKIND, "Lemma 6 without its precondition", CLAIM_FALSE, NULL,
+    CLAIMS_ALWAYS, &exchanged_slower, "the same for any slower u" },
   { "false-4.3-slower-source", LIU, "Theorem 4.3 without its precondition", CLAIM_FALSE, NULL,
     SLOWER_SOURCE, &fastest_first_best,
     "source slower than the fastest: in some optimal schedule all fastest nodes are ready before "

@@ -16,6 +16,7 @@ enum openshop_condition {
 enum openshop_quantity {
   LOAD = CLAIMS_OWN,
   LOAD_JOBS,      /* the load times the number P of nodes */
+  LOAD_STEPS,     /* the load times P - 1 */
   LOAD_HALF_UP,   /* the load times P/2, rounded up */
   LOAD_HALF_DOWN, /* rounded down */
   CROSSING,       /* a task's row + column - the task, at its largest */

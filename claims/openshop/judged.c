@@ -13,18 +13,6 @@ openshop_judged_init (struct openshop_judged *judged)
 }
 
 bool
-openshop_judged_tight (struct openshop_judged *judged, struct status *status)
-{
-  struct openshop_certificate *proof = &judged->proof;
-  openshop_certificate_reset (proof);
-  openshop_schedule_copy (&proof->schedule, &judged->schedule);
-  proof->makespan = judged->schedule.makespan;
-  proof->load = true;
-  openshop_ticks_load (&judged->ticks, &proof->resource);
-  return judged_proof (&judged->judged, proof, proof->makespan, status);
-}
-
-bool
 openshop_judged_optimum (struct openshop_judged *judged, const struct limits *limits,
                          struct status *status)
 {

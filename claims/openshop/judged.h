@@ -21,13 +21,9 @@ struct openshop_judged {
 /* judged_clear ends it. */
 void openshop_judged_init (struct openshop_judged *judged);
 
-/* The last heuristic's makespan is the load: write a certificate that it is the optimum, and check
-   it. False as judged_schedule. */
-bool openshop_judged_tight (struct openshop_judged *judged, struct status *status);
-
 /* Solve with the default engine in one thread; judged->outcome has the result. At a limit
    the outcome is not optimal, which is no error; an optimum needs a certificate that the checker
-   accepts. False as above. */
+   accepts. False as judged_schedule. */
 bool openshop_judged_optimum (struct openshop_judged *judged, const struct limits *limits,
                               struct status *status);
 

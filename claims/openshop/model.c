@@ -48,6 +48,8 @@ find_quantity (const struct claims_measurements *measurements, int quantity, con
     return openshop->load;
   case LOAD_JOBS:
     return claims_times (openshop->load, openshop->jobs);
+  case LOAD_STEPS:
+    return claims_times (openshop->load, openshop->jobs - 1);
   case LOAD_HALF_UP:
     return claims_times (openshop->load, (openshop->jobs + 1) / 2);
   case LOAD_HALF_DOWN:

@@ -18,7 +18,7 @@ bool
 overhead_judged_optimum (struct overhead_judged *judged, const struct limits *limits,
                          struct status *status)
 {
-  return judged_solve (&judged->judged, overhead_engines[0], limits, status)
+  return judged_solve_class (&judged->judged, overhead_engines[0], judged->class, limits, status)
          && !judged_out_of_time (&judged->judged, limits, status)
          && judged_outcome (&judged->judged, status)
          && (judged->outcome.state != SOLVE_OPTIMAL
@@ -27,10 +27,14 @@ overhead_judged_optimum (struct overhead_judged *judged, const struct limits *li
 
 bool
 overhead_judged_appended (struct overhead_judged *judged, const struct limits *limits,
-                          struct status *status)
+                          int64_t *optimum, struct status *status)
 {
-  struct solve_options options = judged_options (limits, NULL);
-  options.class = OVERHEAD_APPEND;
-  overhead_brute_engine.solve (&judged->ticks, &options, &judged->outcome, NULL);
+  *optimum = CLAIMS_ABSENT;
+  if (!judged_solve_class (&judged->judged, overhead_engines[0], OVERHEAD_APPEND, limits, status))
+    return false;
+  if (limits_interrupted ())
+    return limits_continue (status);
+  if (judged->outcome.state == SOLVE_OPTIMAL && judged->outcome.certified)
+    *optimum = judged->outcome.makespan;
   return judged_outcome (&judged->judged, status);
 }

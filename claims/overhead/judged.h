@@ -15,6 +15,7 @@ struct overhead_judged {
   struct overhead_schedule schedule; /* of the last heuristic */
   struct outcome outcome;            /* of the last engine */
   struct overhead_certificate proof; /* its certificate */
+  unsigned class;                    /* of the schedules that overhead_judged_optimum looks for */
   struct judged judged;
 };
 
@@ -27,9 +28,9 @@ void overhead_judged_init (struct overhead_judged *judged);
 bool overhead_judged_optimum (struct overhead_judged *judged, const struct limits *limits,
                               struct status *status);
 
-/* The optimum of the append-only class by exhaustive search. Same return value. At most
-   eight deliveries, five take milliseconds. It has no certificate. */
+/* The same in the class of appended schedules: *optimum, or CLAIMS_ABSENT where a limit ended the
+   search or the certificate. False as judged_schedule. */
 bool overhead_judged_appended (struct overhead_judged *judged, const struct limits *limits,
-                               struct status *status);
+                               int64_t *optimum, struct status *status);
 
 #endif

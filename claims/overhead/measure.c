@@ -1,13 +1,12 @@
 #include "claims/overhead/measure.h"
 
 #include "bounds/overhead/table.h"
-
-#define APPEND_TASKS 5
+#include "model/overhead/appended.h"
 
 void
 overhead_measurements_init (struct overhead_measurements *measurements)
 {
-  *measurements = (struct overhead_measurements){ .append_tasks = APPEND_TASKS };
+  *measurements = (struct overhead_measurements){ .claims = { .name = NULL } };
   overhead_judged_init (&measurements->judged);
 }
 
@@ -15,6 +14,20 @@ void
 overhead_measurements_clear (struct overhead_measurements *measurements)
 {
   judged_clear (&measurements->judged.judged);
+}
+
+static bool
+is_appended (const void *schedule)
+{
+  return overhead_appended (schedule);
+}
+
+void
+overhead_measurements_class (void *memory, unsigned class)
+{
+  struct overhead_judged *judged = &((struct overhead_measurements *)memory)->judged;
+  judged->class = class;
+  judged->judged.member = class == OVERHEAD_APPEND ? is_appended : NULL;
 }
 
 void
@@ -31,20 +44,6 @@ overhead_measurements_outline (struct claims_measurements *claims, struct claims
                                           .optimum = CLAIMS_ABSENT,
                                           .model = &overhead_claims,
                                           .about = overhead };
-}
-
-/* Of the append-only class, where that is cheap. */
-static bool
-add_appended (struct overhead_measurements *measurements, const struct limits *limits,
-              struct status *status)
-{
-  if (measurements->claims.destinations > measurements->append_tasks)
-    return true;
-  if (!overhead_judged_appended (&measurements->judged, limits, status))
-    return false;
-  if (measurements->judged.outcome.state == SOLVE_OPTIMAL)
-    measurements->overhead.append_optimum = measurements->judged.outcome.makespan;
-  return true;
 }
 
 bool
@@ -65,7 +64,11 @@ overhead_measurements_gather (struct overhead_measurements *measurements,
   measurements->claims.optimum = judged->outcome.makespan;
   judged_bounds (overhead_bounds, &judged->ticks, &measurements->claims, measurements->bounds,
                  OVERHEAD_VALUES_MAX);
+  measurements->overhead.append_optimum
+    = judged->class == OVERHEAD_APPEND ? measurements->claims.optimum : CLAIMS_ABSENT;
   return judged_rules (&judged->judged, overhead_heuristics, limits->seconds, &measurements->claims,
                        measurements->rules, OVERHEAD_VALUES_MAX, status)
-         && add_appended (measurements, limits, status);
+         && (judged->class == OVERHEAD_APPEND
+             || overhead_judged_appended (judged, limits, &measurements->overhead.append_optimum,
+                                          status));
 }

@@ -1,6 +1,6 @@
 /* Measures an instance of the overhead model for the theorem suite (claims/overhead/claims.h): the
-   optimum of the default engine, the append-only optimum of small instances, the eleven heuristics
-   and all lower bounds. The checker accepts every schedule. */
+   optima of the default engine, of all and of appended schedules, the eleven heuristics and all
+   lower bounds. The checker accepts every schedule. */
 #ifndef CLAIMS_OVERHEAD_MEASURE_H
 #define CLAIMS_OVERHEAD_MEASURE_H
 
@@ -10,7 +10,6 @@
 #define OVERHEAD_VALUES_MAX 16
 
 struct overhead_measurements {
-  int64_t append_tasks;              /* deliveries for the append-only optimum */
   struct claims_measurements claims; /* of the current instance */
   struct claims_overhead overhead;
   struct claims_bound bounds[OVERHEAD_VALUES_MAX], rules[OVERHEAD_VALUES_MAX];
@@ -19,6 +18,9 @@ struct overhead_measurements {
 
 void overhead_measurements_init (struct overhead_measurements *measurements);
 void overhead_measurements_clear (struct overhead_measurements *measurements);
+
+/* For claims_model.measure_class. */
+void overhead_measurements_class (void *measurements, unsigned class);
 
 /* The numbers of the instance alone; all computed numbers are absent. `claims` points to `overhead`
    and `name`. */

@@ -107,4 +107,5 @@ const struct claims_model overhead_claims = {
   .measure_new = measure_new,
   .measure_free = measure_free,
   .measure = measure_instance,
+  .measure_class = overhead_measurements_class,
 };

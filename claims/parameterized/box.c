@@ -97,6 +97,8 @@ visit_regimes (struct parameterized_instance *instance, uint32_t set,
     snprintf (head, sizeof head, "mesh-%dx%d", instance->width, instance->height);
   else
     snprintf (head, sizeof head, "bmin-%d", instance->width);
+  for (int32_t i = 0; i < instance->depths; i++)
+    snprintf (head + strlen (head), sizeof head - strlen (head), "x%d", instance->depth[i]);
   for (size_t i = 0; i < REGIMES; i++) {
     instance->hold = rational_whole (regimes[i][0]);
     instance->end = rational_whole (regimes[i][1]);
@@ -124,15 +126,18 @@ parameterized_places_visit (const struct parameterized_places *places,
                             const struct parameterized_visitor *visitor, struct status *status)
 {
   struct parameterized_instance instance;
-  int32_t height = places->height > 0 ? places->height : 1, count = places->width * height;
+  int32_t height = places->height > 0 ? places->height : 1, count;
   uint64_t number = 0;
   bool good = true;
   parameterized_instance_init (&instance);
-  memory_grow (instance.address, instance.capacity, (size_t)count);
   instance.ports = 1;
   instance.network = places->height > 0 ? PARAMETERIZED_MESH : PARAMETERIZED_BMIN;
   instance.width = places->width;
   instance.height = height;
+  instance.depths = places->depths;
+  memcpy (instance.depth, places->depth, sizeof places->depth);
+  count = (int32_t)PARAMETERIZED_PLACES (&instance);
+  memory_grow (instance.address, instance.capacity, (size_t)count);
   instance.interval = rational_zero;
   for (int32_t source = 0; good && source < count; source++)
     for (uint32_t set = 1; good && set < UINT32_C (1) << count; set++) {
@@ -170,6 +175,8 @@ parameterized_drawn_visit (const struct parameterized_drawn *drawn,
   params.nodes = drawn->nodes;
   params.width = drawn->width;
   params.height = mesh ? drawn->height : 1;
+  for (params.depths = 0; params.depths < drawn->depths; params.depths++)
+    params.depth[params.depths] = drawn->depth[params.depths];
   params.seed = 1;
   parameterized_instance_init (&instance);
   for (uint64_t index = 0; good && index < drawn->count; index++)

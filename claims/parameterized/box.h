@@ -27,8 +27,8 @@ bool parameterized_box_visit (const struct parameterized_box *box,
 bool parameterized_sp_visit (int64_t bytes, int64_t nodes,
                              const struct parameterized_visitor *visitor, struct status *status);
 
-/* In a mesh of width x height places (height 0: a BMIN of `width` ports), of at most 31 places,
-   with one port: every source with every set of destinations, of these the first and every step-th
+/* In a mesh of width x height places (height 0: a BMIN of `width` ports), or of more dimensions, of
+   at most 31 places, with one port: every source with every set of destinations, of these the first and every step-th
    on, with hold, end and occupation (2, 5, 1), (2, 5, 2), (2, 5, 3), (2, 2, 2), (2, 2, 3), (2, 2,
    9), (5, 2, 2), (5, 2, 5). Named mesh-3x2-h2-e5-o2-s4-d1b: source place, and destinations as bits
    of a hexadecimal number.
@@ -36,6 +36,7 @@ bool parameterized_sp_visit (int64_t bytes, int64_t nodes,
 struct parameterized_places {
   int32_t width, height;
   uint64_t step;
+  int32_t depths, depth[4]; /* sides beyond these two */
 };
 bool parameterized_places_visit (const struct parameterized_places *places,
                                  const struct parameterized_visitor *visitor,
@@ -49,6 +50,7 @@ struct parameterized_drawn {
   int32_t width, height;
   int64_t nodes;
   uint64_t count;
+  int32_t depths, depth[8]; /* sides of a mesh beyond these two */
 };
 bool parameterized_drawn_visit (const struct parameterized_drawn *drawn,
                                 const struct parameterized_visitor *visitor, struct status *status);

@@ -25,9 +25,9 @@ struct claims_parameterized {
   int64_t ports, interval;
   bool rounds; /* the thesis' reading of several ports */
   enum claims_network network;
-  int64_t width, height; /* of a mesh; BMIN: ports and 1 */
-  int64_t occupation;    /* how long a send holds its channels, in a network */
-  /* [nodes] in a network, mesh y * width + x; node 0 is the source */
+  int64_t width, height, depth; /* of a mesh, all sides beyond two multiplied; BMIN: ports, 1, 1 */
+  int64_t occupation;           /* how long a send holds its channels, in a network */
+  /* [nodes] in a network, as in struct parameterized_ticks; node 0 is the source */
   const int32_t *address;
   const struct claims_tree *trees; /* [tree_count] by the heuristics */
   size_t tree_count;

@@ -72,6 +72,7 @@ parameterized_measurements_outline (struct claims_measurements *claims,
     .network = network_of (ticks->network),
     .width = ticks->width,
     .height = ticks->height,
+    .depth = parameterized_places (1, 1, ticks->depths, ticks->depth),
     .occupation = ticks->occupation,
     .address = ticks->address,
   };

@@ -44,10 +44,12 @@ write_notation (const struct claims_measurements *measurements, struct output *o
   output_text (out, about->rounds ? ", rounds" : "");
   if (about->network == CLAIMS_COMPLETE)
     return;
-  if (about->network == CLAIMS_MESH)
-    output_print (out, ", mesh %" PRId64 " x %" PRId64, about->width, about->height);
-  else
+  if (about->network == CLAIMS_BMIN)
     output_print (out, ", bmin %" PRId64, about->width);
+  else
+    output_print (out, ", mesh %" PRId64 " x %" PRId64, about->width, about->height);
+  if (about->depth > 1)
+    output_print (out, " x %" PRId64, about->depth);
   output_text (out, ", occupation ");
   claims_write_time (about->occupation, scale, out);
 }

@@ -153,13 +153,16 @@ const struct claim parameterized_claims_table[] = {
   { "003-fig-5.1-long", NUPAIROJ, "Figure 5.1", CLAIM_HOLDS, "opt-tree", FIGURE_5_1 | ABOVE_35,
     &tree_stepwise, "channels held for more than 35: its tree has stepwise contention" },
   { "003-thm-4-i", NUPAIROJ, "Theorem 4 (i)", CLAIM_HOLDS, "arcs-1", MESH, &number_none,
-    "mesh, x routed first, u < v < x < y by x, then by y: the paths from u to v and from x to y "
+    "mesh, dimension 0 routed first, u < v < x < y by dimension 0, then 1, ...: the paths from u "
+    "to v and from x to y "
     "share no channel" },
   { "003-thm-4-ii", NUPAIROJ, "Theorem 4 (ii)", CLAIM_HOLDS, "arcs-2", MESH, &number_none,
-    "mesh, x routed first, u < v < x < y by x, then by y: the paths from y to x and from v to u "
+    "mesh, dimension 0 routed first, u < v < x < y by dimension 0, then 1, ...: the paths from y "
+    "to x and from v to u "
     "share no channel" },
   { "003-thm-4-iii", NUPAIROJ, "Theorem 4 (iii)", CLAIM_HOLDS, "arcs-3", MESH, &number_none,
-    "mesh, x routed first, u < v < x < y by x, then by y: the paths from v to u and from x to y "
+    "mesh, dimension 0 routed first, u < v < x < y by dimension 0, then 1, ...: the paths from v "
+    "to u and from x to y "
     "share no channel" },
   { "003-thm-5", NUPAIROJ, "Theorem 5", CLAIM_HOLDS, "opt-mesh", THEOREM_MESH, &tree_best,
     "mesh, one port, hold <= end, channels held for at most hold: OPT-mesh is optimal" },

@@ -35,7 +35,8 @@ static const struct argp_option options[] = {
     0 },
   { "objective", KEY_OBJECTIVE, "A/B", 0,
     "The quantity to maximise: A/B, in the node model also (A-B)/additive or (A-B)/classes; A and "
-    "B are optimum, a heuristic or a bound by name (may be repeated; default fnf/optimum, of other "
+    "B are optimum, a class of schedules for its optimum, a heuristic or a bound by name (may be "
+    "repeated; default fnf/optimum, of other "
     "models each heuristic/optimum)",
     0 },
   { "n", KEY_N, "N", 0,
@@ -461,6 +462,9 @@ list_values (const struct model *model, struct output *out)
   output_text (out, "; bounds");
   for (const struct bound *row = model->solve->bounds; row->name; row++)
     output_print (out, " %s", row->name);
+  const char *const *classes = model->solve->classes;
+  for (size_t i = 1; classes && classes[i]; i++)
+    output_print (out, "%s %s", i == 1 ? "; classes" : "", classes[i]);
   output_char (out, '\n');
 }
 

@@ -3,7 +3,8 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "lab/probe/evaluate_points.h"
-#include "lab/probe/notation.h"
+#include "lab/probe/node/evaluate.h"
+#include "lab/probe/node/notation.h"
 #include "lab/probe/shrink.h"
 #include "lab/probe/store.h"
 

@@ -49,7 +49,8 @@ static const struct gen_option options[] = {
   { "sampling", "WHICH",
     "Drawn from the tables: sites, the site of each node (two at one site have the best of "
     "the tables); pairs, an entry for each ordered pair of nodes; symmetric, an entry for each "
-    "pair (kind exchange-gusto; default sites)" },
+    "pair; ranges, not of the tables: for each ordered pair 10 to 50 ms and 1 kb/s to 300 Mb/s, "
+    "uniform and by its logarithm (kind exchange-gusto; default sites)" },
   { "directory", "FILE",
     "Sites with latencies and bandwidths, {\"sites\": [..], \"unit\": \"ms\", \"latency\": [[..]], "
     "\"bandwidth\": [[..]]}; bandwidths in bits per unit of time, so kb/s for ms (kind "
@@ -162,7 +163,7 @@ set_gusto (struct openshop_network *network, const char *option, const char *val
                           value);
   return strcmp (option, "sampling") == 0
          && (openshop_sampling_parse (value, &network->sampling)
-             || option_refuse_value (option, value, "sites, pairs or symmetric", status));
+             || option_refuse_value (option, value, "sites, pairs, symmetric or ranges", status));
 }
 
 /* An option of both kinds of networks, or of one of them. */

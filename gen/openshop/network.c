@@ -9,10 +9,9 @@
 static const struct rational small = { 1000, 1 }, large = { 1000000, 1 };
 
 static const char *const sampling_names[] = {
-  [OPENSHOP_SAMPLING_EACH] = "each",
-  [OPENSHOP_SAMPLING_SITES] = "sites",
-  [OPENSHOP_SAMPLING_PAIRS] = "pairs",
-  [OPENSHOP_SAMPLING_SYMMETRIC] = "symmetric",
+  [OPENSHOP_SAMPLING_EACH] = "each",     [OPENSHOP_SAMPLING_SITES] = "sites",
+  [OPENSHOP_SAMPLING_PAIRS] = "pairs",   [OPENSHOP_SAMPLING_SYMMETRIC] = "symmetric",
+  [OPENSHOP_SAMPLING_RANGES] = "ranges",
 };
 
 const char *
@@ -119,6 +118,33 @@ draw_entry (const struct openshop_network *network, struct rng *rng, struct netw
   set_entry (network, (size_t)from, (size_t)(to < from ? to : to + 1), pair);
 }
 
+/* Numbers of OPENSHOP_SAMPLING_RANGES. A mantissa of MANTISSA to 2 MANTISSA - 1. */
+enum { LATENCY_LOW = 10000, LATENCY_HIGH = 50000, LATENCY_SCALE = 1000 };
+enum { MANTISSA = 1024, OCTAVES = 19, BANDWIDTH_HIGH = 300000 };
+
+/* 1 to BANDWIDTH_HIGH, as likely as 1 over it: an octave, in it a mantissa m with probability
+   MANTISSA / m, and again where that is too large. */
+static struct rational
+draw_bandwidth (struct rng *rng)
+{
+  for (;;) {
+    int64_t power = INT64_C (1) << rng_below (rng, OCTAVES),
+            mantissa = rng_range (rng, MANTISSA, 2 * MANTISSA - 1);
+    struct rational bandwidth;
+    if (rng_below (rng, (uint64_t)mantissa) < MANTISSA
+        && mantissa * power <= INT64_C (1) * MANTISSA * BANDWIDTH_HIGH
+        && rational_make (mantissa * power, MANTISSA, &bandwidth))
+      return bandwidth;
+  }
+}
+
+static void
+draw_ranges (struct rng *rng, struct network_pair *pair)
+{
+  rational_make (rng_range (rng, LATENCY_LOW, LATENCY_HIGH), LATENCY_SCALE, &pair->latency);
+  pair->bandwidth = draw_bandwidth (rng);
+}
+
 static void
 draw_sites (const struct openshop_network *network, struct rng *rng, size_t nodes,
             struct network_pair *pairs)
@@ -154,6 +180,8 @@ draw_network (const struct openshop_network *network, struct rng *rng, size_t no
         set_entry (network, i, j, pair);
       else if (network->sampling == OPENSHOP_SAMPLING_SYMMETRIC && j < i)
         *pair = pairs[j * nodes + i];
+      else if (i != j && network->sampling == OPENSHOP_SAMPLING_RANGES)
+        draw_ranges (rng, pair);
       else if (i != j)
         draw_entry (network, rng, pair);
     }

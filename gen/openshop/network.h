@@ -7,7 +7,7 @@
 #include "model/openshop/instance.h"
 
 /* How nodes get latencies and bandwidths. BPR do not say how they drew them. An entry is an ordered
-   pair of different sites. */
+   pair of different sites of the directory. */
 enum openshop_sampling {
   OPENSHOP_SAMPLING_EACH, /* every site is one node, in their order */
   /* each node is at a random site; nodes at the same site have the smallest latency and the largest
@@ -16,6 +16,10 @@ enum openshop_sampling {
   OPENSHOP_SAMPLING_PAIRS, /* a random entry for each ordered pair of nodes */
   /* a random entry for each pair of nodes, the same in both directions */
   OPENSHOP_SAMPLING_SYMMETRIC,
+  /* no entries: for each ordered pair of nodes a latency of 10 to 50 units, in whole thousandths,
+     and a bandwidth of 1 to 300,000, whose logarithm is uniform, in steps of less than a
+     thousandth; in ms and kb/s these are the ranges that BPR call typical (section 3.2) */
+  OPENSHOP_SAMPLING_RANGES,
 };
 
 /* Lengths of the messages: small is 1 kB (1000 bytes), large 1 MB (1,000,000 bytes). */
@@ -37,7 +41,7 @@ struct openshop_network {
   struct rational resolution;            /* of the times, >= 0, as for directory_time */
 };
 
-/* Parses "sites", "pairs" or "symmetric"; false for any other text. The name of a sampling. */
+/* Parses "sites", "pairs", "symmetric" or "ranges"; false for any other text. The name of a sampling. */
 bool openshop_sampling_parse (const char *text, enum openshop_sampling *sampling);
 const char *openshop_sampling_name (enum openshop_sampling sampling);
 

@@ -5,6 +5,7 @@
 #include "gen/common/option.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 const struct overhead_family overhead_family_table[] = {
@@ -68,7 +69,7 @@ overhead_family_params_init (struct overhead_family_params *params,
   };
 }
 
-/* Sources and destinations with OVERHEAD_ALL resolved. */
+/* Sources and destinations with OVERHEAD_ALL resolved; of random ones the largest number. */
 static int64_t
 source_count (const struct overhead_family_params *params)
 {
@@ -78,7 +79,8 @@ source_count (const struct overhead_family_params *params)
 static int64_t
 destination_count (const struct overhead_family_params *params)
 {
-  return params->destinations == OVERHEAD_ALL ? params->nodes - 1 : params->destinations;
+  bool counted = params->destinations != OVERHEAD_ALL && params->destinations != OVERHEAD_RANDOM;
+  return counted ? params->destinations : params->nodes - 1;
 }
 
 static bool
@@ -216,9 +218,10 @@ draw_multicasts (const struct overhead_family_params *params, struct rng *rng,
   if (params->source >= 0)
     sources[0] = (int32_t)params->source;
   for (int64_t k = 0; k < m; k++) {
-    draw_set (rng, n, sources[k], d, destinations);
+    int64_t count = params->destinations == OVERHEAD_RANDOM ? rng_range (rng, 1, d) : d;
+    draw_set (rng, n, sources[k], count, destinations);
     struct rational bytes = params->bytes[rng_below (rng, params->bytes_count)];
-    overhead_instance_add_multicast (out, sources[k], bytes, (size_t)d, destinations);
+    overhead_instance_add_multicast (out, sources[k], bytes, (size_t)count, destinations);
   }
   memory_free (sources, destinations);
 }
@@ -228,16 +231,19 @@ describe (const struct overhead_family_params *params, uint64_t index,
           struct overhead_instance *instance)
 {
   struct output out = { .stream = NULL };
+  char count[24];
   int64_t m = source_count (params), d = destination_count (params);
-  output_print (&out, "%s-n%" PRId64 "-m%" PRId64 "-d%" PRId64 "-s%" PRIu64 "-%" PRIu64,
-                params->family->name, params->nodes, m, d, params->seed, index);
+  bool random = params->destinations == OVERHEAD_RANDOM;
+  snprintf (count, sizeof count, "%" PRId64, d);
+  output_print (&out, "%s-n%" PRId64 "-m%" PRId64 "-d%s-s%" PRIu64 "-%" PRIu64,
+                params->family->name, params->nodes, m, random ? "random" : count, params->seed,
+                index);
   if (params->source >= 0)
     output_print (&out, "-from%" PRId64, params->source);
   instance->name = option_take_text (&out);
-  output_print (&out,
-                "{\"generator\":\"%s\",\"nodes\":%" PRId64 ",\"sources\":%" PRId64
-                ",\"destinations\":%" PRId64,
-                params->family->name, params->nodes, m, d);
+  output_print (
+    &out, "{\"generator\":\"%s\",\"nodes\":%" PRId64 ",\"sources\":%" PRId64 ",\"destinations\":%s",
+    params->family->name, params->nodes, m, random ? "\"random\"" : count);
   if (params->source >= 0)
     output_print (&out, ",\"source\":%" PRId64, params->source);
   if (params->family->costs == OVERHEAD_COSTS_PLAIN)

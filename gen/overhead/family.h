@@ -27,6 +27,7 @@ enum overhead_link {
 
 #define OVERHEAD_FAMILY_MAX_COST INT64_C (1000000000)
 #define OVERHEAD_ALL INT64_C (0)
+#define OVERHEAD_RANDOM INT64_C (-1)
 
 /* Sets of message lengths; 1 kB is 1000 bytes, 1 MB 1000000. */
 struct overhead_sizes {
@@ -43,7 +44,8 @@ struct overhead_family_params {
   const struct overhead_family *family;
   int64_t nodes;   /* 2 .. OVERHEAD_MAX_NODES */
   int64_t sources; /* different nodes drawn, one multicast each; OVERHEAD_ALL: all nodes */
-  /* of each multicast, drawn from the other nodes; OVERHEAD_ALL: all of them */
+  /* of each multicast, drawn from the other nodes; OVERHEAD_ALL: all of them; OVERHEAD_RANDOM:
+     their number is drawn for each multicast, 1 to all of them */
   int64_t destinations;
   int64_t source;    /* the only source's number where sources is 1; -1: drawn */
   int64_t low, high; /* of plain costs: 1 .. OVERHEAD_FAMILY_MAX_COST */

@@ -18,7 +18,9 @@ static const struct gen_option options[] = {
     "Multicasts, each from a source of its own, or all: from every node (kinds overhead-..; "
     "default 1)" },
   { "destinations", "D",
-    "Destinations of each multicast, or all: all other nodes (kinds overhead-..; default all)" },
+    "Destinations of each multicast; all: all other nodes; or random: a number drawn for each, 1 "
+    "to "
+    "all (kinds overhead-..; default all)" },
   { "min-cost", "C", GEN_OPTION_MIN_COST },
   { "max-cost", "C", GEN_OPTION_MAX_COST },
   { "link", "WHICH",
@@ -91,6 +93,10 @@ set_option (struct generator *generator, const char *option, const char *value,
     return option_integer (option, value, INT64_MIN, INT64_MAX, number, status);
   if (strcmp (option, "sources") == 0)
     return set_number_or_all (option, value, &params->sources, status);
+  if (strcmp (option, "destinations") == 0 && strcmp (value, "random") == 0) {
+    params->destinations = OVERHEAD_RANDOM;
+    return true;
+  }
   if (strcmp (option, "destinations") == 0)
     return set_number_or_all (option, value, &params->destinations, status);
   if (strcmp (option, "bytes") == 0)

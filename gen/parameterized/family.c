@@ -42,10 +42,21 @@ parameterized_family_params_init (struct parameterized_family_params *params,
   };
 }
 
+/* Of a network whose sides are within their limits; more than PARAMETERIZED_MAX_PLACES where there
+   are too many. */
+static int64_t
+place_count (const struct parameterized_family_params *params)
+{
+  int64_t places = params->width * params->height;
+  for (int64_t i = 0; i < params->depths && places <= PARAMETERIZED_MAX_PLACES; i++)
+    places *= params->depth[i];
+  return places;
+}
+
 static int64_t
 node_count (const struct parameterized_family_params *params)
 {
-  int64_t half = params->width * params->height / 2;
+  int64_t half = place_count (params) / 2;
   return params->nodes > 0 ? params->nodes : half > 2 ? half : 2;
 }
 
@@ -58,11 +69,17 @@ check_network (const struct parameterized_family_params *params, struct status *
                       mesh ? PARAMETERIZED_MAX_SIDE : PARAMETERIZED_MAX_BMIN, status)
       || !option_within (kind, "--height", params->height, 1, PARAMETERIZED_MAX_SIDE, status))
     return false;
+  for (int64_t i = 0; i < params->depths; i++)
+    if (!option_within (kind, "--sides", params->depth[i], 1, PARAMETERIZED_MAX_SIDE, status))
+      return false;
   if (!mesh && (params->width < 2 || (params->width & (params->width - 1)) != 0))
     return option_refuse (kind, "--size: must be a power of 2, from 2 on", status);
-  return params->width * params->height >= 2
-           ? option_within (kind, "--nodes", node_count (params), 2, params->width * params->height,
-                            status)
+  if (params->depths > 0
+      && !option_within (kind, "--sides: places", place_count (params), 1, PARAMETERIZED_MAX_PLACES,
+                         status))
+    return false;
+  return place_count (params) >= 2
+           ? option_within (kind, "--nodes", node_count (params), 2, place_count (params), status)
            : option_refuse (kind, "--width: the mesh has one place only", status);
 }
 
@@ -117,10 +134,12 @@ static void
 draw_places (const struct parameterized_family_params *params, struct rng *rng,
              struct parameterized_instance *out)
 {
-  size_t places = (size_t)(params->width * params->height);
+  size_t places = (size_t)place_count (params);
   out->network = params->family->network;
   out->width = (int32_t)params->width;
   out->height = (int32_t)params->height;
+  for (out->depths = 0; out->depths < params->depths; out->depths++)
+    out->depth[out->depths] = (int32_t)params->depth[out->depths];
   out->occupation = out->hold;
   memory_grow (out->address, out->capacity, places);
   rng_sample (rng, (int32_t)places, out->nodes, out->address);
@@ -149,6 +168,11 @@ describe (const struct parameterized_family_params *params, uint64_t index,
     output_print (&name, "-%" PRId64 "x%" PRId64, params->width, params->height);
     output_print (&origin, ",\"width\":%" PRId64 ",\"height\":%" PRId64, params->width,
                   params->height);
+    for (int64_t i = 0; i < params->depths; i++) {
+      output_print (&name, "x%" PRId64, params->depth[i]);
+      output_print (&origin, "%s%" PRId64, i == 0 ? ",\"depth\":[" : ",", params->depth[i]);
+    }
+    output_text (&origin, params->depths > 0 ? "]" : "");
   } else if (instance->network == PARAMETERIZED_BMIN) {
     output_print (&name, "-b%" PRId64, params->width);
     output_print (&origin, ",\"size\":%" PRId64, params->width);

@@ -28,6 +28,8 @@ struct parameterized_family_params {
   int64_t ports;
   bool rounds;
   int64_t width, height; /* of a mesh; bmin: width ports */
+  int64_t depths;        /* more sides of a mesh, at most PARAMETERIZED_MAX_DIMENSIONS - 2 */
+  int64_t depth[PARAMETERIZED_MAX_DIMENSIONS - 2];
   struct rational bytes; /* of the message, where hold and end are measured */
   uint64_t seed;
 };

@@ -3,11 +3,13 @@
 #include "gen/parameterized/family.h"
 #include "gen/parameterized/planted.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 struct parameterized_generator {
   struct generator base;
   struct parameterized_family_params params;
+  struct option_numbers sides; /* --sides, a list */
 };
 
 static const struct gen_option options[] = {
@@ -16,6 +18,9 @@ static const struct gen_option options[] = {
   { "max-cost", "C", GEN_OPTION_MAX_COST },
   { "width", "N", "places in x (kind parameterized-mesh; default 8)" },
   { "height", "N", "Places in y (kind parameterized-mesh; default 8)" },
+  { "sides", "LIST",
+    "Sides of a mesh of two dimensions or more, such as 4,4,4; 2,2,2,2 is a hypercube (kind "
+    "parameterized-mesh)" },
   { "size", "N", "ports, a power of 2 (kind parameterized-bmin; default 64)" },
   { "ports", "A", "Ports of each node (kinds parameterized..; default 1)" },
   { "port-model", "WHICH", "strict or rounds (kinds parameterized..; default strict)" },
@@ -30,6 +35,12 @@ init (struct generator *generator, const void *family)
     = &((struct parameterized_generator *)generator)->params;
   parameterized_family_params_init (params, family);
   generator->seed = &params->seed;
+}
+
+static void
+clear (struct generator *generator)
+{
+  free (((struct parameterized_generator *)generator)->sides.list);
 }
 
 /* The place of an option that is a number, when the kind takes it. */
@@ -69,6 +80,27 @@ set_port_model (struct parameterized_family_params *params, const char *value,
          || option_refuse_value ("port-model", value, "strict or rounds", status);
 }
 
+/* A,B,C,...: width, height, and what is behind them. */
+static bool
+set_sides (struct parameterized_generator *generator, const char *value, struct status *status)
+{
+  static const char expected[] = "a list of 2 to 24 whole numbers such as 4,4,4";
+  struct parameterized_family_params *params = &generator->params;
+  const struct option_numbers *sides = &generator->sides;
+  if (!option_number_list ("sides", value, expected, &generator->sides, status))
+    return false;
+  bool good = sides->count >= 2 && sides->count <= PARAMETERIZED_MAX_DIMENSIONS;
+  for (size_t i = 0; good && i < sides->count; i++) {
+    good = sides->list[i].denominator == 1;
+    *(i == 0   ? &params->width
+      : i == 1 ? &params->height
+               : &params->depth[i - 2])
+      = sides->list[i].numerator;
+  }
+  params->depths = good ? (int64_t)sides->count - 2 : 0;
+  return good || option_refuse_value ("sides", value, expected, status);
+}
+
 static bool
 set_option (struct generator *generator, const char *option, const char *value,
             struct status *status)
@@ -78,6 +110,8 @@ set_option (struct generator *generator, const char *option, const char *value,
   int64_t *number = find_number (params, option);
   if (number)
     return option_integer (option, value, 1, INT64_MAX, number, status);
+  if (strcmp (option, "sides") == 0 && params->family->network == PARAMETERIZED_MESH)
+    return set_sides ((struct parameterized_generator *)generator, value, status);
   if (strcmp (option, "port-model") == 0)
     return set_port_model (params, value, status);
   return params->family->measured && strcmp (option, "bytes") == 0
@@ -106,6 +140,7 @@ const struct gen_model parameterized_gen = { .suites = parameterized_suites,
                                              .options = options,
                                              .size = sizeof (struct parameterized_generator),
                                              .init = init,
+                                             .clear = clear,
                                              .set = set_option,
                                              .make = make,
                                              .plant = plant,

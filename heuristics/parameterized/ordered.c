@@ -1,6 +1,7 @@
 /* Trees over an ordered chain of the nodes' places in a network (Nup, Algorithms 5.2.1 and
    5.3.1): U-mesh and U-min halve it, OPT-mesh and OPT-min split it as OPT-tree does. Mesh: the
-   order is by x, then by y, for paths go along x first; BMIN: by address. The thesis' theorems 5
+   order is by the coordinate in dimension 0, then in 1 and so on, for paths go along dimension 0
+   first; BMIN: by address. The thesis' theorems 5
    and 7 say that OPT-mesh and OPT-min have no contention. They hold where a send occupies its
    channels no longer than `hold`, with one port and hold <= end; else sends may have to wait. */
 #include "heuristics/parameterized/chain.h"
@@ -12,6 +13,19 @@
 
 #include <stdlib.h>
 
+/* The place with dimension 0 most significant; in a BMIN its address. */
+static int64_t
+major_key (const struct parameterized_ticks *ticks, int64_t address)
+{
+  int64_t key = 0;
+  for (int32_t d = 0; d < PARAMETERIZED_DIMENSIONS (ticks); d++) {
+    int32_t side = PARAMETERIZED_SIDE (ticks, d);
+    key = key * side + address % side;
+    address /= side;
+  }
+  return key;
+}
+
 int64_t
 parameterized_chain_order (const struct parameterized_ticks *ticks, bool minor, int32_t *order)
 {
@@ -20,9 +34,7 @@ parameterized_chain_order (const struct parameterized_ticks *ticks, bool minor, 
   struct keyed *places = memory_alloc (nodes, sizeof *places);
   for (size_t v = 0; v < nodes; v++) {
     int64_t address = ticks->address[v];
-    places[v] = (struct keyed){
-      minor ? address : address % ticks->width * ticks->height + address / ticks->width, (int32_t)v
-    };
+    places[v] = (struct keyed){ minor ? address : major_key (ticks, address), (int32_t)v };
   }
   keyed_sort (places, nodes);
   for (size_t i = 0; i < nodes; i++) {

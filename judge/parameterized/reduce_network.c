@@ -38,13 +38,14 @@ move (int32_t line, struct gap gap)
   return line < gap.first ? line : line < gap.first + gap.count ? -1 : line - gap.count;
 }
 
-/* Where a node of a mesh stands afterwards, or -1. */
+/* Where a node of a mesh stands afterwards, or -1. The third dimension and those behind it stay. */
 static int32_t
 move_in_mesh (const struct parameterized_instance *instance, int32_t address, struct gap columns,
               struct gap rows)
 {
-  int32_t x = move (address % instance->width, columns), y = move (address / instance->width, rows);
-  return x < 0 || y < 0 ? -1 : y * (instance->width - columns.count) + x;
+  int32_t width = instance->width, height = instance->height, layer = address / width / height;
+  int32_t x = move (address % width, columns), y = move (address / width % height, rows);
+  return x < 0 || y < 0 ? -1 : (layer * (height - rows.count) + y) * (width - columns.count) + x;
 }
 
 /* The same in a BMIN; `digits` says where the addresses are cut, and `source` which nodes stay. */
@@ -85,6 +86,7 @@ reduce_network_remove (struct parameterized_instance *instance, size_t first, si
     }
   }
   instance->nodes = kept;
+  instance->hypercube = false; /* a side may have become 1 */
   instance->width = mesh ? instance->width - columns.count : instance->width >> columns.count;
   instance->height -= mesh ? rows.count : 0;
 }

@@ -13,10 +13,20 @@ next (const struct experiment *experiment)
   const struct experiment *found = NULL;
   for (const struct experiment *const *table = experiment_tables; *table; table++)
     for (const struct experiment *row = *table; row->name; row++)
-      if ((!experiment || strcmp (row->name, experiment->name) > 0)
+      if (row->files && (!experiment || strcmp (row->name, experiment->name) > 0)
           && (!found || strcmp (row->name, found->name) < 0))
         found = row;
   return found;
+}
+
+static const struct experiment *
+question (const char *name)
+{
+  for (const struct experiment *const *table = experiment_tables; *table; table++)
+    for (const struct experiment *row = *table; row->name; row++)
+      if (!row->files && strcmp (row->name, name) == 0)
+        return row;
+  return NULL;
 }
 
 int64_t
@@ -135,4 +145,4 @@ write_index (const struct report *report, struct status *status)
   return output_commit (&out, status);
 }
 
-const struct lab experiments_lab = { .next = next, .index = write_index };
+const struct lab experiments_lab = { .next = next, .question = question, .index = write_index };

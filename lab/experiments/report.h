@@ -2,10 +2,21 @@
 #ifndef LAB_EXPERIMENTS_REPORT_H
 #define LAB_EXPERIMENTS_REPORT_H
 
+#include "base/output.h"
 #include "base/status.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+/* What one asks for with a network and times of one's own: texts of options, NULL where one is not
+   given. */
+struct report_question {
+  const char *mesh, *bmin, *hypercube; /* 16x16; 128; 8 */
+  const char *hold, *end, *occupation; /* 20; 19.15+0.02: so much more a byte */
+  const char *bytes, *nodes;           /* lists: 1,1024 */
+  int64_t places; /* draws of places of the nodes at each point; 0: not given */
+  bool csv;       /* instead of Markdown */
+};
 
 struct report {
   const char *directory; /* where published files go */
@@ -13,6 +24,8 @@ struct report {
   /* configurations at each point, for the experiments that average over them; 0: their own
      number */
   int64_t count;
+  const struct report_question *question; /* of an experiment that answers questions */
+  struct output *out;                     /* where the answer goes */
 };
 
 /* Make an experiment's files. False with the status set: STATUS_FALSE when something does not hold
@@ -22,7 +35,7 @@ typedef bool experiment_run (const struct report *report, struct status *status)
 struct experiment {
   const char *name, *summary;
   /* below the directory, separated by spaces; those with "time" in their names differ from run
-     to run */
+     to run. NULL: it publishes nothing and answers questions. */
   const char *files;
   experiment_run *run;
 };
@@ -33,8 +46,12 @@ extern const struct experiment *const experiment_tables[];
 
 /* What the command `report` needs of the experiments. */
 struct lab {
-  /* The experiment that follows this one by name; NULL before the first and after the last. */
+  /* The experiment that follows this one by name; NULL before the first and after the last. Those
+     that answer questions are left out. */
   const struct experiment *(*next) (const struct experiment *experiment);
+
+  /* The one of this name that answers questions; NULL: there is none. */
+  const struct experiment *(*question) (const char *name);
 
   /* Write README.md, the index of all published files. */
   bool (*index) (const struct report *report, struct status *status);

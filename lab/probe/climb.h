@@ -6,7 +6,7 @@
 #define LAB_PROBE_CLIMB_H
 
 #include "base/limits.h"
-#include "lab/probe/mutable_instance.h"
+#include "lab/probe/node/mutable_instance.h"
 #include "lab/probe/objective.h"
 #include "lab/probe/pattern.h"
 

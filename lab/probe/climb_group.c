@@ -1,9 +1,9 @@
 #include "lab/probe/climb_group.h"
 
 #include "base/memory.h"
-#include "lab/probe/climb_guide.h"
 #include "lab/probe/evaluate_points.h"
-#include "lab/probe/notation.h"
+#include "lab/probe/node/climb_guide.h"
+#include "lab/probe/node/notation.h"
 
 #include <math.h>
 #include <stdlib.h>

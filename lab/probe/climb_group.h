@@ -4,7 +4,7 @@
 #define LAB_PROBE_CLIMB_GROUP_H
 
 #include "lab/probe/climb.h"
-#include "lab/probe/climb_pool.h"
+#include "lab/probe/node/climb_pool.h"
 
 /* A point of the search: an instance, or the parameters of a pattern. */
 struct climb_point {

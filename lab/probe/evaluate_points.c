@@ -70,12 +70,6 @@ set (struct point_evaluator *evaluator, const struct space_point *point)
                                 evaluator->text.length, "a point", 1, &status);
 }
 
-static bool
-is_optimum (const struct value *value)
-{
-  return !value->heuristic && !value->bound;
-}
-
 /* Of the present instance: a heuristic or a bound. */
 static int64_t
 value_of (struct point_evaluator *evaluator, const struct value *value)
@@ -104,17 +98,19 @@ lower_bound (struct point_evaluator *evaluator)
 }
 
 static bool
-solve (struct point_evaluator *evaluator, const struct limits *limits, int64_t *optimum)
+solve (struct point_evaluator *evaluator, unsigned class, const struct limits *limits,
+       int64_t *optimum)
 {
   struct solve_options options;
   solve_options_init (&options);
   options.limits = *limits;
+  options.class = class;
   evaluator->engine->solve (evaluator->ticks, &options, &evaluator->outcome, evaluator->workspace);
   *optimum = evaluator->outcome.makespan;
   return evaluator->outcome.state == SOLVE_OPTIMAL;
 }
 
-/* The point with the largest value, and its two values; the optimum, the same for all, is taken to
+/* The point with the largest value, and its two values; an optimum, the same for all, is taken to
    be 1. False where none has a value. */
 static bool
 choose (struct point_evaluator *evaluator, const struct space_point *point, size_t count,
@@ -127,7 +123,7 @@ choose (struct point_evaluator *evaluator, const struct space_point *point, size
     if (!set (evaluator, &point[i]))
       continue;
     for (int side = 0; side < 2; side++)
-      made[side] = is_optimum (value[side]) ? 1 : value_of (evaluator, value[side]);
+      made[side] = value_is_solved (value[side]) ? 1 : value_of (evaluator, value[side]);
     if (made[0] < 0 || made[1] <= 0)
       continue;
     struct quotient ratio = quotient_make (made[0], made[1]);
@@ -140,34 +136,42 @@ choose (struct point_evaluator *evaluator, const struct space_point *point, size
   return largest.den != 0;
 }
 
-/* The objective where the optimum has this value. */
-static struct quotient
-with_optimum (const struct objective *objective, const int64_t values[2], int64_t optimum)
+/* The optima in the objective, of the present instance, of which none is less than `low`. False: a
+   limit ended a search. */
+static bool
+solve_values (struct point_evaluator *evaluator, int64_t low, const struct limits *limits,
+              int64_t values[2])
 {
-  return quotient_make (is_optimum (&objective->above) ? optimum : values[0],
-                        is_optimum (&objective->below) ? optimum : values[1]);
+  const struct value *value[2] = { &evaluator->objective.above, &evaluator->objective.below };
+  for (int side = 0; side < 2; side++) {
+    if (!value_is_solved (value[side]))
+      continue;
+    /* a schedule as long as a lower bound is optimal, but an image's is one of all */
+    if (side == 1 && value[0]->heuristic && value[1]->class == 0 && values[0] == low)
+      values[1] = low;
+    else if (!solve (evaluator, value[side]->class, limits, &values[side]))
+      return false;
+    evaluator->counts.missed += low < values[side];
+  }
+  evaluator->counts.solved++;
+  return true;
 }
 
-/* The optimum of the present instance is part of the objective. */
+/* An optimum of the present instance is part of the objective. */
 static enum verdict
-decide (struct point_evaluator *evaluator, const int64_t values[2], struct quotient floor,
+decide (struct point_evaluator *evaluator, int64_t values[2], struct quotient floor,
         const struct limits *limits, struct quotient *value)
 {
   const struct objective *objective = &evaluator->objective;
-  int64_t low = lower_bound (evaluator), optimum = low;
-  bool below = is_optimum (&objective->below);
-  /* a schedule as long as a lower bound is optimal, but an image's is one of all */
-  bool known = below && objective->above.heuristic && values[0] == low;
-  *value = with_optimum (objective, values, low);
-  if (below && !is_optimum (&objective->above) && low > 0 && quotient_compare (*value, floor) < 0) {
+  int64_t low = lower_bound (evaluator);
+  *value = quotient_make (values[0], low);
+  if (!value_is_solved (&objective->above) && low > 0 && quotient_compare (*value, floor) < 0) {
     evaluator->counts.bounded++;
     return EVALUATE_BELOW;
   }
-  if (!known && !solve (evaluator, limits, &optimum))
+  if (!solve_values (evaluator, low, limits, values))
     return EVALUATE_OPEN;
-  evaluator->counts.solved++;
-  evaluator->counts.missed += low < optimum;
-  *value = with_optimum (objective, values, optimum);
+  *value = quotient_make (values[0], values[1]);
   return value->den == 0                        ? EVALUATE_NONE
          : quotient_compare (*value, floor) < 0 ? EVALUATE_BELOW
                                                 : EVALUATE_VALUE;
@@ -185,7 +189,7 @@ evaluate_points (struct point_evaluator *evaluator, const struct space_point *po
     count = 1;
   if (!choose (evaluator, point, count, values, best))
     return EVALUATE_NONE;
-  if (is_optimum (&objective->above) || is_optimum (&objective->below)) {
+  if (value_is_solved (&objective->above) || value_is_solved (&objective->below)) {
     if (count > 1 && !set (evaluator, &point[0]))
       return EVALUATE_NONE;
     return decide (evaluator, values, floor, limits, value);

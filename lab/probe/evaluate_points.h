@@ -1,9 +1,11 @@
 /* The exact value of an objective at points of a space (lab/probe/space.h), or a proof that it is
-   below a floor: what lab/probe/evaluate.h does for the node model. */
+   below a floor: what lab/probe/node/evaluate.h does for the node model. */
 #ifndef LAB_PROBE_EVALUATE_POINTS_H
 #define LAB_PROBE_EVALUATE_POINTS_H
 
-#include "lab/probe/evaluate.h"
+#include "base/limits.h"
+#include "lab/probe/objective.h"
+#include "lab/probe/verdict.h"
 
 /* Memory of one thread, for one objective. */
 struct point_evaluator;

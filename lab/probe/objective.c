@@ -39,7 +39,13 @@ objective_sum (enum excess excess, const struct node_types *types)
   return apart ? sum + int64_min (types->source, largest) : sum;
 }
 
-/* A name of length characters: optimum, a heuristic or a bound. */
+bool
+value_is_solved (const struct value *value)
+{
+  return !value->heuristic && !value->bound;
+}
+
+/* A name of length characters: optimum, a heuristic, a bound or a class of schedules. */
 static bool
 find_value (const struct objective *objective, struct value *value, const char *name, size_t length)
 {
@@ -48,7 +54,9 @@ find_value (const struct objective *objective, struct value *value, const char *
   text[length] = '\0';
   *value = (struct value){ .heuristic = heuristic_find (objective->model->solve->heuristics, text),
                            .bound = bound_find (objective->model->solve->bounds, text) };
-  return value->heuristic || value->bound || strcmp (text, "optimum") == 0;
+  if (value->heuristic || value->bound || strcmp (text, "optimum") == 0)
+    return true;
+  return solve_class_find (objective->model->solve, text, &value->class) && value->class > 0;
 }
 
 static bool
@@ -155,7 +163,7 @@ struct quotient
 objective_least (const struct objective *objective)
 {
   bool from_above = !objective->above.bound,
-       bounded = !objective->below.heuristic
+       bounded = !objective->below.heuristic && objective->below.class == 0
                  && !(objective->below.bound && objective->below.bound->unproven);
   return !from_above || !bounded ? quotient_make (0, 0)
          : objective->excess     ? quotient_make (0, 1)

@@ -6,7 +6,8 @@
    - (A-B)/additive: the same over the different costs of destinations only, but the largest: never
      a larger sum, so a stronger claim
 
-   A and B are `optimum` or a name from the tables of heuristics and bounds of a model. The name of
+   A and B are `optimum`, a class of schedules (overhead:ecf/append), whose optimum is meant, or a
+   name from the tables of heuristics and bounds of a model. The name of
    its space (lab/probe/space.h) stands in front, `exchange:baseline/optimum`, except for the node
    model. Only the node model has excesses. */
 #ifndef LAB_PROBE_OBJECTIVE_H
@@ -26,12 +27,16 @@ struct quotient {
   int64_t num, den;
 };
 
-/* A value of an instance: the makespan of a heuristic, a lower bound, or the optimum where both are
-   NULL. */
+/* A value of an instance: the makespan of a heuristic, a lower bound, or where both are NULL the
+   optimum of a class of schedules. */
 struct value {
   const struct heuristic *heuristic;
   const struct bound *bound;
+  unsigned class; /* a number of solve_model.classes; 0: all schedules */
 };
+
+/* Is it an optimum, of any class? */
+bool value_is_solved (const struct value *value);
 
 /* The divisor of (above - below). */
 enum excess {

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "bounds/bound.h"
-#include "lab/probe/evaluate.h"
+#include "lab/probe/node/evaluate.h"
 #include "lab/probe/record_parts.h"
 #include "search/core/model.h"
 
@@ -20,7 +20,7 @@ void
 record_clear (struct record *record)
 {
   memory_free (record->notation, record->instance, record->certificate, record->schedule,
-               record->heuristic[0], record->heuristic[1], record->found_by);
+               record->side[0], record->side[1], record->found_by);
   record_init (record);
 }
 
@@ -96,10 +96,11 @@ end (struct making *making)
   record_instance_clear (&making->made);
 }
 
-/* The outcome of the default engine, an optimum with its certificate. */
+/* The outcome of the default engine, an optimum with its certificate, which becomes `certificate`;
+   of all schedules also the schedule is kept. */
 static bool
 keep_optimum (const struct making *making, const struct outcome *outcome, const void *proof,
-              struct status *status)
+              char **certificate, struct status *status)
 {
   struct record *record = making->record;
   const struct record_instance *made = &making->made;
@@ -110,21 +111,23 @@ keep_optimum (const struct making *making, const struct outcome *outcome, const 
   if (!outcome->certified)
     return status_set (status, STATUS_LIMIT, "%s: an optimum without a certificate",
                        record->notation);
+  data->write_certificate (proof, made->instance, made->ticks, &out);
+  *certificate = output_take (&out);
+  if (certificate != &record->certificate)
+    return true;
   const void *schedule = outcome->schedule;
   if (data->expand) {
     data->expand (made->schedule, outcome->schedule, made->ticks);
     schedule = made->schedule;
   }
   record->schedule = schedule_text (making, schedule);
-  data->write_certificate (proof, made->instance, made->ticks, &out);
-  record->certificate = output_take (&out);
   return true;
 }
 
-/* The optimum, its schedule and its certificate. */
+/* The optimum of a class, and its certificate. */
 static bool
-add_optimum (const struct making *making, const struct limits *limits, int64_t *optimum,
-             struct status *status)
+add_optimum (const struct making *making, unsigned class, const struct limits *limits,
+             char **certificate, int64_t *optimum, struct status *status)
 {
   const struct model *model = making->record->objective.model;
   const struct engine *engine = model->solve->engines[0];
@@ -134,12 +137,13 @@ add_optimum (const struct making *making, const struct limits *limits, int64_t *
   solve_options_init (&options);
   outcome_init (&outcome, model->data->solution);
   options.limits = *limits;
+  options.class = class;
   options.proof = data_new (model->data->certificate);
   engine->solve (making->made.ticks, &options, &outcome, workspace);
   if (workspace)
     engine->workspace_free (workspace);
   *optimum = outcome.makespan;
-  bool kept = keep_optimum (making, &outcome, options.proof, status);
+  bool kept = keep_optimum (making, &outcome, options.proof, certificate, status);
   data_free (model->data->certificate, options.proof);
   outcome_clear (&outcome);
   return kept;
@@ -152,16 +156,22 @@ add_values (struct making *making, const struct limits *limits, struct status *s
   struct record_instance *made = &making->made;
   const struct value *value[2] = { &record->objective.above, &record->objective.below };
   int64_t *result[2] = { &record->above, &record->below }, optimum = 0;
-  if (record_has_optimum (&record->objective) && !add_optimum (making, limits, &optimum, status))
+  if (record_has_optimum (&record->objective)
+      && !add_optimum (making, 0, limits, &record->certificate, &optimum, status))
     return false;
   for (int i = 0; i < 2; i++) {
+    if (value[i]->class > 0) {
+      if (!add_optimum (making, value[i]->class, limits, &record->side[i], result[i], status))
+        return false;
+      continue;
+    }
     if (!value[i]->heuristic) {
       *result[i] = value[i]->bound ? bound_run (value[i]->bound, made->ticks, NULL) : optimum;
       continue;
     }
     if (!record_instance_run (made, value[i]->heuristic, result[i], status))
       return false;
-    record->heuristic[i] = schedule_text (making, made->schedule);
+    record->side[i] = schedule_text (making, made->schedule);
   }
   record->value = record_value (&record->objective, &making->reading, record->above, record->below);
   return true;
@@ -183,23 +193,22 @@ record_make (struct record *record, const struct objective *objective, const cha
 void
 record_parts (struct record *record, struct record_part part[RECORD_PARTS])
 {
-  bool optimum = record_has_optimum (&record->objective);
-  const struct heuristic *heuristic[2]
-    = { record->objective.above.heuristic, record->objective.below.heuristic };
-  part[0] = (struct record_part){ "instance.json", &record->instance, true };
-  part[1] = (struct record_part){ "certificate.jsonl", &record->certificate, optimum };
-  part[2] = (struct record_part){ "optimal.json", &record->schedule, optimum };
+  const struct objective *objective = &record->objective;
+  bool optimum = record_has_optimum (objective);
+  const struct value *value[2] = { &objective->above, &objective->below };
+  part[0] = (struct record_part){ "instance.json", &record->instance, true, false };
+  part[1] = (struct record_part){ "certificate.jsonl", &record->certificate, optimum, true };
+  part[2] = (struct record_part){ "optimal.json", &record->schedule, optimum, false };
   for (int i = 0; i < 2; i++) {
-    part[3 + i] = (struct record_part){ "", &record->heuristic[i], heuristic[i] };
-    if (heuristic[i])
-      snprintf (part[3 + i].file, sizeof part->file, "%s.json", heuristic[i]->name);
+    const struct heuristic *heuristic = value[i]->heuristic;
+    unsigned class = value[i]->class;
+    part[3 + i] = (struct record_part){ "", &record->side[i], heuristic || class > 0, class > 0 };
+    if (class > 0)
+      snprintf (part[3 + i].file, sizeof part->file, "%s.jsonl",
+                objective->model->solve->classes[class]);
+    else if (heuristic)
+      snprintf (part[3 + i].file, sizeof part->file, "%s.json", heuristic->name);
   }
-}
-
-bool
-record_part_is_array (int part)
-{
-  return part == 1;
 }
 
 size_t
@@ -239,7 +248,7 @@ write_proofs (const struct record *record, struct output *out)
   for (int i = 0; i < RECORD_PARTS; i++)
     if (part[i].needed) {
       output_print (out, ",\"%.*s\":", (int)record_part_key (&part[i]), part[i].file);
-      write_lines (out, *part[i].text, record_part_is_array (i));
+      write_lines (out, *part[i].text, part[i].lines);
     }
 }
 

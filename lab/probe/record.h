@@ -1,5 +1,6 @@
 /* A record: an instance with the largest known value of an objective, and its proof: the optimal
-   schedule with its certificate, and the schedules of the heuristics in the objective. The checker
+   schedule with its certificate, the schedules of the heuristics in the objective, and the
+   certificates of the optima of classes in it, which hold their schedules. The checker
    has accepted all of them. */
 #ifndef LAB_PROBE_RECORD_H
 #define LAB_PROBE_RECORD_H
@@ -17,8 +18,9 @@ struct record {
   char *instance;       /* JSON */
   char *certificate;    /* JSON Lines; of the optimum; NULL where the objective has no optimum */
   char *schedule;       /* JSON; the optimal one; NULL: as above */
-  /* JSON; the schedules of the heuristics above and below; NULL where there is none */
-  char *heuristic[2];
+  /* above and below: JSON, the schedule of the heuristic; JSON Lines, the certificate of the
+     optimum of a class; NULL where there is none of these */
+  char *side[2];
   char *found_by; /* the command line that finds it */
 };
 

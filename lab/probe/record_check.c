@@ -1,7 +1,8 @@
 #include "bounds/bound.h"
-#include "lab/probe/evaluate.h"
+#include "lab/probe/node/evaluate.h"
 #include "lab/probe/record_parts.h"
 #include "model/common/canonical.h"
+#include "search/core/model.h"
 #include "verify/core/models.h"
 
 #include <inttypes.h>
@@ -10,8 +11,8 @@
 bool
 record_has_optimum (const struct objective *objective)
 {
-  return (!objective->above.heuristic && !objective->above.bound)
-         || (!objective->below.heuristic && !objective->below.bound);
+  return (value_is_solved (&objective->above) && objective->above.class == 0)
+         || (value_is_solved (&objective->below) && objective->below.class == 0);
 }
 
 struct quotient
@@ -127,24 +128,25 @@ judge_schedule (struct trial *trial, const char *text, const char *file, int64_t
   return good;
 }
 
+/* Of the optimum of all schedules (`class` NULL), or of a class. */
 static bool
-judge_certificate (struct trial *trial, int64_t *makespan)
+judge_certificate (struct trial *trial, const char *text, const char *file, const char *class,
+                   int64_t *makespan)
 {
-  const char *text = trial->record->certificate;
   struct verify_claim claim;
   if (!text)
-    return status_set (trial->status, STATUS_FALSE, "certificate.jsonl is missing");
-  struct verify_source source = source_of (text, "certificate.jsonl");
+    return status_set (trial->status, STATUS_FALSE, "%s is missing", file);
+  struct verify_source source = source_of (text, file);
   verify_claim_init (&claim);
   enum status_code code
     = verify_any_certificate (&trial->instance, &source, NULL, &claim, trial->status);
   if (code == STATUS_FALSE)
-    status_set (trial->status, STATUS_FALSE, "certificate.jsonl: the checker refuses it: %s",
-                claim.reason);
+    status_set (trial->status, STATUS_FALSE, "%s: the checker refuses it: %s", file, claim.reason);
+  bool same = class ? claim.among && strcmp (claim.class, class) == 0 : !claim.among;
   bool good = code == STATUS_OK
-              && (!claim.among
-                  || status_set (trial->status, STATUS_FALSE, "certificate.jsonl is about %s only",
-                                 claim.among))
+              && (same
+                  || status_set (trial->status, STATUS_FALSE, "%s is about %s only", file,
+                                 claim.among ? claim.among : "schedules of any kind"))
               && read_makespan (trial, claim.makespan, makespan);
   verify_claim_clear (&claim);
   return good;
@@ -155,7 +157,7 @@ static bool
 judge_optimum (struct trial *trial, int64_t *optimum)
 {
   int64_t reached;
-  return judge_certificate (trial, optimum)
+  return judge_certificate (trial, trial->record->certificate, "certificate.jsonl", NULL, optimum)
          && judge_schedule (trial, trial->record->schedule, "optimal.json", &reached)
          && refuse_number (trial, "optimal.json's makespan", reached, *optimum);
 }
@@ -174,15 +176,28 @@ judge_heuristic (struct trial *trial, const struct heuristic *heuristic, const c
 }
 
 static bool
+judge_class (struct trial *trial, const char *class, const char *text, int64_t *optimum)
+{
+  char file[80];
+  snprintf (file, sizeof file, "%s.jsonl", class);
+  return judge_certificate (trial, text, file, class, optimum);
+}
+
+static bool
 judge_value (struct trial *trial, const struct value *value, const char *text, int64_t stated)
 {
+  const char *class = value->class > 0
+                        ? trial->record->objective.model->solve->classes[value->class]
+                        : NULL;
   const char *name = value->heuristic ? value->heuristic->name
                      : value->bound   ? value->bound->name
+                     : class          ? class
                                       : "optimum";
   int64_t right = 0;
   if (value->bound)
     right = bound_run (value->bound, trial->read.ticks, NULL);
   else if (!(value->heuristic ? judge_heuristic (trial, value->heuristic, text, &right)
+             : class          ? judge_class (trial, class, text, &right)
                               : judge_optimum (trial, &right)))
     return false;
   return refuse_number (trial, name, stated, right);
@@ -193,8 +208,8 @@ judge (struct trial *trial)
 {
   const struct record *record = trial->record;
   if (!judge_instance (trial)
-      || !judge_value (trial, &record->objective.above, record->heuristic[0], record->above)
-      || !judge_value (trial, &record->objective.below, record->heuristic[1], record->below))
+      || !judge_value (trial, &record->objective.above, record->side[0], record->above)
+      || !judge_value (trial, &record->objective.below, record->side[1], record->below))
     return false;
   struct quotient value
     = record_value (&record->objective, &trial->reading, record->above, record->below);

@@ -10,23 +10,20 @@ struct record_part {
   char file[80];
   char **text; /* in the record */
   bool needed; /* the objective has it */
+  bool lines;  /* an array of JSON values, one a line */
 };
 
 enum { RECORD_PARTS = 5 };
 
 /* All texts of a record with this objective: the instance, the certificate and schedule of the
-   optimum, the schedules of the heuristics above and below. Two heuristics of one name share one
-   file. */
+   optimum, and what the values above and below have of their own. Two of one name share one file. */
 void record_parts (struct record *record, struct record_part part[RECORD_PARTS]);
-
-/* Is this text an array of JSON values, one a line? */
-bool record_part_is_array (int part);
 
 /* Length of the key of a part. */
 size_t record_part_key (const struct record_part *part);
 
 /* The value from the two values in its objective, undefined where the objective is. It does not use
-   lab/probe/evaluate.h, so a record does not rest on the search that found it. */
+   lab/probe/node/evaluate.h, so a record does not rest on the search that found it. */
 struct quotient record_value (const struct objective *objective,
                               const struct space_reading *reading, int64_t above, int64_t below);
 
@@ -47,7 +44,7 @@ void record_instance_clear (struct record_instance *instance);
 bool record_instance_run (struct record_instance *instance, const struct heuristic *heuristic,
                           int64_t *makespan, struct status *status);
 
-/* Is the optimum one of the two values? */
+/* Is the optimum of all schedules one of the two values? */
 bool record_has_optimum (const struct objective *objective);
 
 #endif

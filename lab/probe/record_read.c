@@ -254,8 +254,7 @@ read_embedded (struct reader *reader, struct record_part part[RECORD_PARTS], int
   struct output out = { .stream = NULL };
   char key[sizeof part->file];
   snprintf (key, sizeof key, "%.*s", (int)record_part_key (&part[which]), part[which].file);
-  bool good = record_part_is_array (which) ? read_array (reader, key, &out)
-                                           : read_object (reader, key, &out);
+  bool good = part[which].lines ? read_array (reader, key, &out) : read_object (reader, key, &out);
   for (int i = which; i < RECORD_PARTS && good; i++)
     if (part[i].needed && strcmp (part[i].file, part[which].file) == 0)
       *part[i].text = memory_text (out.bytes, out.length);

@@ -1,7 +1,7 @@
 #include "lab/probe/shrink.h"
 
 #include "base/memory.h"
-#include "lab/probe/notation.h"
+#include "lab/probe/node/notation.h"
 
 #include <string.h>
 

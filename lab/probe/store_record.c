@@ -74,8 +74,8 @@ add_record (struct database *store, const struct record *record, struct status *
   const int64_t numbers[] = { record->n,         record->second, record->value.num,
                               record->value.den, record->above,  record->below };
   const char *const texts[]
-    = { record->objective.name, record->notation,     record->instance,     record->certificate,
-        record->schedule,       record->heuristic[0], record->heuristic[1], record->found_by };
+    = { record->objective.name, record->notation, record->instance, record->certificate,
+        record->schedule,       record->side[0],  record->side[1],  record->found_by };
   sqlite3_stmt *add = database_bind (store, SQL_ADD_RECORD, 6, numbers, status);
   bool good = add;
   for (int i = 0; i < 8 && good; i++)
@@ -114,8 +114,8 @@ read_record (struct database *store, sqlite3_stmt *row, struct record *record,
   record->above = sqlite3_column_int64 (row, 4);
   record->below = sqlite3_column_int64 (row, 5);
   char **const texts[]
-    = { &record->notation,     &record->instance,     &record->certificate, &record->schedule,
-        &record->heuristic[0], &record->heuristic[1], &record->found_by };
+    = { &record->notation, &record->instance, &record->certificate, &record->schedule,
+        &record->side[0],  &record->side[1],  &record->found_by };
   for (int i = 0; i < 7; i++)
     *texts[i] = copy_text (row, 7 + i);
   return record->notation && record->instance && record->found_by

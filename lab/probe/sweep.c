@@ -1,9 +1,9 @@
 #include "lab/probe/sweep.h"
 
 #include "base/memory.h"
-#include "lab/probe/evaluate.h"
-#include "lab/probe/sweep_boxes.h"
-#include "lab/probe/sweep_cells.h"
+#include "lab/probe/node/evaluate.h"
+#include "lab/probe/node/sweep_boxes.h"
+#include "lab/probe/node/sweep_cells.h"
 #include "lab/probe/sweep_points.h"
 
 #include <assert.h>

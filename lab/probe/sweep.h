@@ -19,7 +19,7 @@
 
    The proofs, and the method that decides whole ranges of instances at once, are in sweep_boxes.c.
    Other objectives evaluate every instance without a common factor, at the speed of
-   lab/probe/evaluate.h.
+   lab/probe/node/evaluate.h.
 
    The work is cut into pieces of neighbouring instances, numbered from 0 in the order of the
    enumeration: by n, the source's cost, the destinations' ascending costs. The joint result of the
@@ -61,7 +61,7 @@ struct sweep_extreme {
   /* canonical instances of the cell; INT64_MAX, as in all such counts: that number or more */
   uint64_t instances;
   uint64_t attained; /* of these, how many attain it */
-  char **witness;    /* [kept] in canonical notation (lab/probe/notation.h); owned */
+  char **witness;    /* [kept] in canonical notation (lab/probe/node/notation.h); owned */
   /* the first of them in the order of the enumeration; none where the value is the least
      possible (1 for what is at least the optimum over what is at most that; 0 for an excess) */
   size_t kept, capacity;

@@ -1,4 +1,4 @@
-/* The words of `SOURCE; GROUP GROUP ...`: what the readers of notations (lab/probe/notation.h)
+/* The words of `SOURCE; GROUP GROUP ...`: what the readers of notations (lab/probe/node/notation.h)
    and patterns (lab/probe/pattern.h) share. */
 #ifndef LAB_PROBE_WORDS_H
 #define LAB_PROBE_WORDS_H

@@ -19,14 +19,22 @@ DATA_TYPE (tree_schedule, reset_schedule);
 DATA_TYPE (parameterized_certificate, NULL);
 
 DATA_INSTANCE (parameterized_instance, parameterized_ticks)
+/* A hypercube is written as the mesh that it is. */
+static void
+simplify (void *data)
+{
+  ((struct parameterized_instance *)data)->hypercube = false;
+}
+
 DATA_SIZES (parameterized_instance, instance->nodes, instance->nodes - 1)
-/* a message takes end, in LogGP four numbers: L, o twice, G; or hold, interval or occupation to the
-   next one: two at most. With places in a network a schedule cannot be moved to earlier times. */
+/* a message takes end, in LogGP four numbers: L, o twice, G; in parts six, base and per_byte of
+   three; or hold, interval or occupation to the next one: two at most. With places in a network a schedule cannot be moved to earlier times. */
 DATA_ROUNDING (parameterized_instance,
                instance->rounds && instance->network != PARAMETERIZED_COMPLETE
                  ? 0
-                 : 4 * (instance->nodes > 1 ? instance->nodes - 1 : 1),
-               "hold", "end", "interval", "occupation", "base", "L", "o", "g", "lambda")
+                 : (instance->parts ? 6 : 4) * (instance->nodes > 1 ? instance->nodes - 1 : 1),
+               "hold", "end", "interval", "occupation", "t_send", "t_net", "t_recv", "base", "L",
+               "o", "g", "lambda")
 static const char *const rates[] = { "per_byte", "G", NULL };
 DATA_FIELD (int64_t, size, parameterized_ticks, nodes)
 DATA_FIELD (int64_t, makespan, tree_schedule, makespan)
@@ -56,4 +64,5 @@ const struct model_data parameterized_data = {
   DATA_FUNCTIONS,
   .features = &parameterized_features,
   .rates = rates,
+  .simplify = simplify,
 };

@@ -32,20 +32,31 @@ static void
 write_address (const struct parameterized_instance *instance, int64_t node, struct output *out)
 {
   int32_t address = instance->address[node];
-  if (instance->network == PARAMETERIZED_BMIN) {
+  if (instance->network == PARAMETERIZED_BMIN || instance->hypercube) {
     output_integer (out, address);
     return;
   }
-  output_all (out, "[", address % instance->width, ",", address / instance->width, "]");
+  for (int32_t d = 0; d < PARAMETERIZED_DIMENSIONS (instance); d++) {
+    int32_t side = PARAMETERIZED_SIDE (instance, d);
+    output_all (out, d == 0 ? "[" : ",", address % side);
+    address /= side;
+  }
+  output_char (out, ']');
 }
 
 static void
 write_network (const struct parameterized_instance *instance, struct output *out)
 {
-  if (instance->network == PARAMETERIZED_MESH) {
-    output_all (out, ",\"network\":{\"mesh\":[", instance->width, ",", instance->height, "]");
+  output_text (out, ",\"network\":{");
+  if (instance->network == PARAMETERIZED_BMIN) {
+    output_all (out, "\"bmin\":", instance->width);
+  } else if (instance->hypercube) {
+    int32_t dimensions = PARAMETERIZED_DIMENSIONS (instance) - (instance->height == 1);
+    output_all (out, "\"hypercube\":", dimensions);
   } else {
-    output_all (out, ",\"network\":{\"bmin\":", instance->width);
+    for (int32_t d = 0; d < PARAMETERIZED_DIMENSIONS (instance); d++)
+      output_all (out, d == 0 ? "\"mesh\":[" : ",", PARAMETERIZED_SIDE (instance, d));
+    output_char (out, ']');
   }
   output_text (out, "},\"source\":");
   write_address (instance, 0, out);

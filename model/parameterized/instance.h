@@ -11,13 +11,13 @@
 #include "base/rational.h"
 #include "base/status.h"
 #include "model/common/instance.h"
+#include "model/parameterized/mesh.h"
 
 #include <stddef.h>
 #include <stdint.h>
 
 #define PARAMETERIZED_MAX_NODES 100000000 /* of any instance; a billion bytes of schedule */
 #define PARAMETERIZED_MAX_PORTS 64
-#define PARAMETERIZED_MAX_SIDE 4096 /* of a mesh */
 #define PARAMETERIZED_MAX_BMIN 16777216
 
 enum parameterized_network { PARAMETERIZED_COMPLETE, PARAMETERIZED_MESH, PARAMETERIZED_BMIN };
@@ -29,13 +29,16 @@ struct parameterized_instance {
   /* > 0; base + per_byte * bytes worked out, LogP, LogGP and postal parameters converted
      (section 7.1); hold with one strict port: not less than interval */
   struct rational hold, end;
+  bool parts;    /* end was given as t_send + t_net + t_recv */
   int32_t ports; /* >= 1 */
   /* between sends through different ports; with one port 0 */
   struct rational interval;
   bool rounds;
   enum parameterized_network network;
-  int32_t width, height; /* of a mesh; bmin: ports, a power of 2, and 1 */
-  /* owned [nodes]: mesh y * width + x, bmin the address; NULL without network */
+  PARAMETERIZED_SIDES; /* of a mesh; bmin: width ports, a power of 2, and height 1 */
+  bool hypercube;      /* the mesh was given as one: all sides are 2 */
+  /* owned [nodes]: mesh the place (model/parameterized/mesh.h), bmin the address; NULL without
+     network */
   int32_t *address;
   size_t capacity; /* of address */
   struct rational

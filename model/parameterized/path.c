@@ -2,15 +2,6 @@
 
 #include <assert.h>
 
-/* Links of a router. */
-enum { RIGHT, LEFT, UP, DOWN, LINKS };
-
-static int64_t
-places (const struct parameterized_ticks *ticks)
-{
-  return (int64_t)ticks->width * ticks->height;
-}
-
 /* Number of the highest bit of a positive number. */
 static int32_t
 highest_bit (int32_t number)
@@ -18,42 +9,48 @@ highest_bit (int32_t number)
   return 31 - __builtin_clz ((unsigned)number);
 }
 
+/* A router of a mesh has two links for each dimension, up and down; behind all links are the
+   entries. */
+static int64_t
+link_count (const struct parameterized_ticks *ticks)
+{
+  return 2 * PARAMETERIZED_DIMENSIONS (ticks);
+}
+
 int64_t
 parameterized_channels (const struct parameterized_ticks *ticks)
 {
-  return ticks->network == PARAMETERIZED_MESH ? (LINKS + 1) * places (ticks)
-                                              : 2 * highest_bit (ticks->width) * places (ticks);
+  int64_t each = ticks->network == PARAMETERIZED_MESH ? link_count (ticks) + 1
+                                                      : 2 * highest_bit (ticks->width);
+  return each * PARAMETERIZED_PLACES (ticks);
 }
 
 int64_t
 parameterized_path_most (const struct parameterized_ticks *ticks)
 {
-  return ticks->network == PARAMETERIZED_MESH ? ticks->width + ticks->height - 1
-                                              : 2 * highest_bit (ticks->width);
-}
-
-/* The links on the way from a to b, which differ in one coordinate; `step` leads from one place
-   to the next. */
-static int64_t
-straight (int32_t a, int32_t b, int32_t step, int64_t link, int64_t *channels)
-{
-  int64_t count = 0;
-  for (; a != b; a += step)
-    channels[count++] = (int64_t)a * LINKS + link;
-  return count;
+  int64_t most = 1; /* the entry */
+  if (ticks->network != PARAMETERIZED_MESH)
+    return 2 * highest_bit (ticks->width);
+  for (int32_t d = 0; d < PARAMETERIZED_DIMENSIONS (ticks); d++)
+    most += PARAMETERIZED_SIDE (ticks, d) - 1;
+  return most;
 }
 
 static int64_t
 mesh_path (const struct parameterized_ticks *ticks, int32_t from, int32_t to, int64_t *channels)
 {
-  int32_t width = ticks->width, corner = from / width * width + to % width;
-  int64_t count = 0;
+  int64_t links = link_count (ticks), count = 0;
+  int32_t step = 1; /* to the next place in dimension d */
   if (ticks->ports == 1)
-    channels[count++] = LINKS * places (ticks) + from;
-  count += corner > from ? straight (from, corner, 1, RIGHT, channels + count)
-                         : straight (from, corner, -1, LEFT, channels + count);
-  count += to > corner ? straight (corner, to, width, UP, channels + count)
-                       : straight (corner, to, -width, DOWN, channels + count);
+    channels[count++] = links * PARAMETERIZED_PLACES (ticks) + from;
+  for (int32_t d = 0; d < PARAMETERIZED_DIMENSIONS (ticks); d++) {
+    int32_t side = PARAMETERIZED_SIDE (ticks, d),
+            corner = from + (to / step % side - from / step % side) * step;
+    int64_t down = corner < from;
+    for (; from != corner; from += down ? -step : step)
+      channels[count++] = from * links + 2 * d + down;
+    step *= side;
+  }
   return count;
 }
 

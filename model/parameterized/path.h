@@ -1,7 +1,8 @@
 /* Networks of the parameterized model: which channels the path of a send takes (Nup,
    sections 5.2 and 5.3). A send that starts at s holds all channels of its path from s to s +
    occupation, its end excluded; two sends that hold a channel at one time collide. Channels are
-   directed. Mesh: from [x, y] along x first, then along y, over the links between neighbours.
+   directed. Mesh: along dimension 0 first, then along 1 and so on, over the links between
+   neighbours.
    BMIN of 2^m ports: m levels of lines below m stages of switches; the switches of stage i join
    lines that differ in bit i. The path from u to v goes up on the lines u of levels 0 to t, t
    the highest bit in which u and v differ, turns at stage t and goes down on levels t to 0, on

@@ -23,6 +23,9 @@ enum {
   TOP_SOURCE,
   TOP_DESTINATIONS,
   TOP_OCCUPATION,
+  TOP_T_SEND,
+  TOP_T_NET,
+  TOP_T_RECV,
   TOP_KEYS
 };
 
@@ -33,7 +36,7 @@ struct parameterized_reader {
   struct fields_reader fields;
   struct parameterized_instance *instance;
   uint64_t seen, networks;    /* top-level keys; keys of "network" */
-  struct cost cost[TOP_KEYS]; /* of hold, end, interval and occupation; bytes as its base */
+  struct cost cost[TOP_KEYS]; /* of times; bytes as its base */
   struct rational log[LOG_KEYS];
   int64_t nodes;                     /* as given; 0: not given */
   const char *source, *destinations; /* where the values of these keys stand */
@@ -42,9 +45,9 @@ struct parameterized_reader {
 };
 
 static const char *const top_names[TOP_KEYS]
-  = { FIELDS_HEAD_NAMES, "nodes",      "hold",   "end",          "ports",
-      "interval",        "port_model", "bytes",  "logp",         "loggp",
-      "postal",          "network",    "source", "destinations", "occupation" };
+  = { FIELDS_HEAD_NAMES, "nodes",        "hold",       "end",    "ports",  "interval",
+      "port_model",      "bytes",        "logp",       "loggp",  "postal", "network",
+      "source",          "destinations", "occupation", "t_send", "t_net",  "t_recv" };
 
 /* A whole number from `least` to `most`; `name` as in fields_rational. */
 static bool
@@ -110,12 +113,20 @@ read_side (void *context, size_t index)
   struct parameterized_instance *instance = reader->instance;
   int64_t side;
   fields_item (&reader->fields, "mesh", index);
-  if (index >= 2)
-    return json_error (&reader->fields.json, "%s: a mesh has two sides", reader->fields.key);
+  if (index >= PARAMETERIZED_MAX_DIMENSIONS)
+    return json_error (&reader->fields.json, "%s: a mesh has at most %d sides", reader->fields.key,
+                       PARAMETERIZED_MAX_DIMENSIONS);
   if (!read_whole (reader, NULL, 1, PARAMETERIZED_MAX_SIDE, &side))
     return false;
-  *(index == 0 ? &instance->width : &instance->height) = (int32_t)side;
-  return true;
+  if (index >= 2)
+    instance->depths = (int32_t)index - 1;
+  *(index == 0   ? &instance->width
+    : index == 1 ? &instance->height
+                 : &instance->depth[index - 2])
+    = (int32_t)side;
+  return index < 2 || PARAMETERIZED_PLACES (instance) <= PARAMETERIZED_MAX_PLACES
+         || json_error (&reader->fields.json, "%s: the mesh has more than %d places",
+                        reader->fields.key, PARAMETERIZED_MAX_PLACES);
 }
 
 static bool
@@ -124,7 +135,25 @@ read_mesh (struct parameterized_reader *reader)
   reader->instance->network = PARAMETERIZED_MESH;
   return fields_list (&reader->fields, "mesh", read_side, reader)
          && (reader->instance->height > 0
-             || json_error (&reader->fields.json, "network.mesh: a mesh has two sides, got one"));
+             || json_error (&reader->fields.json,
+                            "network.mesh: a mesh has two sides or more, got one"));
+}
+
+/* A mesh of sides 2. */
+static bool
+read_hypercube (struct parameterized_reader *reader)
+{
+  struct parameterized_instance *instance = reader->instance;
+  int64_t dimensions;
+  if (!read_whole (reader, "hypercube", 1, PARAMETERIZED_MAX_DIMENSIONS, &dimensions))
+    return false;
+  instance->network = PARAMETERIZED_MESH;
+  instance->hypercube = true;
+  instance->width = 2;
+  instance->height = dimensions > 1 ? 2 : 1;
+  for (instance->depths = 0; instance->depths + 2 < dimensions; instance->depths++)
+    instance->depth[instance->depths] = 2;
+  return true;
 }
 
 static bool
@@ -151,19 +180,22 @@ read_network_field (void *context, size_t field)
 {
   struct parameterized_reader *reader = context;
   reader->networks++;
-  return field == 0 ? read_mesh (reader) : read_bmin (reader);
+  return field == 0   ? read_mesh (reader)
+         : field == 1 ? read_bmin (reader)
+                      : read_hypercube (reader);
 }
 
 static bool
 read_network (struct parameterized_reader *reader)
 {
-  static const char *const names[] = { "mesh", "bmin" };
-  static const struct fields fields = { names, 2 };
+  static const char *const names[] = { "mesh", "bmin", "hypercube" };
+  static const struct fields fields = { names, 3 };
   struct fields_reader *in = &reader->fields;
   return fields_object (in, fields_key (in, "network"), &fields, 0, read_network_field, reader)
          && (reader->networks == 1
-             || json_error (&in->json,
-                            "network: needs \"mesh\" or \"bmin\", and one of them only"));
+             || json_error (
+               &in->json,
+               "network: needs \"mesh\", \"bmin\" or \"hypercube\", and one of them only"));
 }
 
 static bool
@@ -182,6 +214,9 @@ read_field (void *context, size_t field)
   case TOP_HOLD:
   case TOP_END:
   case TOP_OCCUPATION:
+  case TOP_T_SEND:
+  case TOP_T_NET:
+  case TOP_T_RECV:
     return fields_cost (in, top_names[field], FIELDS_POSITIVE, &reader->cost[field]);
   case TOP_INTERVAL:
     /* ports may send together */
@@ -272,18 +307,43 @@ settle_loggp (struct parameterized_reader *reader)
                          "loggp.G: G * (bytes - 1) does not fit into 64 bits");
 }
 
+/* end = t_send + t_net + t_recv, and hold, if it is not given, t_send (chapter 2). */
+static bool
+settle_parts (struct parameterized_reader *reader)
+{
+  struct parameterized_instance *instance = reader->instance;
+  struct rational part;
+  instance->parts = true;
+  instance->end = rational_zero;
+  for (unsigned key = TOP_T_SEND; key <= TOP_T_RECV; key++) {
+    if (!has (reader, key))
+      return json_error (&reader->fields.json, "%s: missing", top_names[key]);
+    if (!settle_cost (reader, key, &part))
+      return false;
+    if (!rational_add (instance->end, part, &instance->end))
+      return json_error (&reader->fields.json,
+                         "t_send: t_send + t_net + t_recv does not fit into 64 bits");
+  }
+  return settle_cost (reader, has (reader, TOP_HOLD) ? TOP_HOLD : TOP_T_SEND, &instance->hold);
+}
+
 /* hold and end, from whichever keys say it. */
 static bool
 settle_times (struct parameterized_reader *reader)
 {
   struct parameterized_instance *instance = reader->instance;
   const unsigned times = 1u << TOP_HOLD | 1u << TOP_END,
+                 parts = 1u << TOP_T_SEND | 1u << TOP_T_NET | 1u << TOP_T_RECV,
                  models = 1u << TOP_LOGP | 1u << TOP_LOGGP | 1u << TOP_POSTAL;
-  unsigned given = reader->seen & models;
-  if ((given != 0) + ((reader->seen & times) != 0) != 1 || (given & (given - 1)) != 0)
-    return json_error (
-      &reader->fields.json,
-      "hold: give \"hold\" and \"end\", or one of \"logp\", \"loggp\" and \"postal\"");
+  unsigned given = (unsigned)reader->seen & models;
+  bool in_parts = reader->seen & parts;
+  if ((given != 0) + (in_parts || (reader->seen & times) != 0) != 1 || (given & (given - 1)) != 0
+      || (in_parts && has (reader, TOP_END)))
+    return json_error (&reader->fields.json,
+                       "hold: give \"hold\" and \"end\", or \"t_send\", \"t_net\" and "
+                       "\"t_recv\", or one of \"logp\", \"loggp\" and \"postal\"");
+  if (in_parts)
+    return settle_parts (reader);
   if (has (reader, TOP_LOGGP))
     return settle_loggp (reader);
   if (has (reader, TOP_POSTAL)) {
@@ -324,27 +384,44 @@ settle_one_port (struct parameterized_instance *instance)
   return true;
 }
 
-/* The address of node `node`, whose key is reader->fields.key: an integer, or two of a mesh. */
+/* A place of a mesh: a number for each dimension. */
+static bool
+read_point (struct parameterized_reader *reader, int64_t *place)
+{
+  const struct parameterized_instance *instance = reader->instance;
+  struct fields_reader *in = &reader->fields;
+  int64_t step = 1, number;
+  bool first, good = json_open_array (&in->json, in->key, &first);
+  *place = 0;
+  for (int32_t d = 0; good && d < PARAMETERIZED_DIMENSIONS (instance); d++) {
+    int32_t side = PARAMETERIZED_SIDE (instance, d);
+    good = json_next_item (&in->json, &first) && read_whole (reader, NULL, 0, side - 1, &number);
+    *place += good ? step * number : 0;
+    step *= side;
+  }
+  return good && !json_next_item (&in->json, &first) && in->json.status->code == STATUS_OK;
+}
+
+/* The address of node `node`, whose key is reader->fields.key: an integer, or in a mesh a point. */
 static bool
 read_address (struct parameterized_reader *reader, int64_t node)
 {
   struct parameterized_instance *instance = reader->instance;
   struct fields_reader *in = &reader->fields;
-  int64_t x, y = 0;
-  bool first;
+  int64_t number;
   json_peek (&in->json);
   const char *start = in->json.at;
-  if (instance->network == PARAMETERIZED_BMIN) {
-    if (!read_whole (reader, NULL, 0, instance->width - 1, &x))
+  if (instance->network == PARAMETERIZED_BMIN || instance->hypercube) {
+    if (!read_whole (reader, NULL, 0, PARAMETERIZED_PLACES (instance) - 1, &number))
       return false;
-  } else if (!json_open_array (&in->json, in->key, &first) || !json_next_item (&in->json, &first)
-             || !read_whole (reader, NULL, 0, instance->width - 1, &x)
-             || !json_next_item (&in->json, &first)
-             || !read_whole (reader, NULL, 0, instance->height - 1, &y)
-             || json_next_item (&in->json, &first))
+  } else if (!read_point (reader, &number)) {
     return in->json.status->code == STATUS_OK
-           && json_refuse (&in->json, in->key, "expected [x, y]", fields_written (in, start));
-  int32_t place = (int32_t)(y * instance->width + x);
+           && json_refuse (&in->json, in->key,
+                           instance->depths > 0 ? "expected a number for each side"
+                                                : "expected [x, y]",
+                           fields_written (in, start));
+  }
+  int32_t place = (int32_t)number;
   if (reader->taken[place / 8] & 1u << place % 8)
     return json_refuse (&in->json, in->key, "an address given twice", fields_written (in, start));
   reader->taken[place / 8] |= (unsigned char)(1u << place % 8);
@@ -368,7 +445,7 @@ settle_addresses (struct parameterized_reader *reader)
 {
   struct parameterized_instance *instance = reader->instance;
   struct fields_reader *in = &reader->fields;
-  reader->taken = memory_zero (((size_t)instance->width * (size_t)instance->height + 7) / 8, 1);
+  reader->taken = memory_zero (((size_t)PARAMETERIZED_PLACES (instance) + 7) / 8, 1);
   in->json.at = reader->source;
   fields_key (in, "source");
   if (!read_address (reader, 0))
@@ -381,8 +458,10 @@ settle_addresses (struct parameterized_reader *reader)
                        (long long)instance->nodes - 1, (long long)instance->nodes,
                        (long long)reader->nodes);
   instance->occupation = instance->hold;
-  return !has (reader, TOP_OCCUPATION)
-         || settle_cost (reader, TOP_OCCUPATION, &instance->occupation);
+  if (!has (reader, TOP_OCCUPATION) && !instance->parts)
+    return true;
+  return settle_cost (reader, has (reader, TOP_OCCUPATION) ? TOP_OCCUPATION : TOP_T_NET,
+                      &instance->occupation);
 }
 
 static bool

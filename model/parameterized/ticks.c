@@ -2,6 +2,8 @@
 
 #include "model/common/scaling.h"
 
+#include <string.h>
+
 bool
 parameterized_ticks_from (struct parameterized_ticks *ticks,
                           const struct parameterized_instance *instance, const char *file,
@@ -38,8 +40,10 @@ parameterized_ticks_from (struct parameterized_ticks *ticks,
     .network = instance->network,
     .width = instance->width,
     .height = instance->height,
+    .depths = instance->depths,
     .address = instance->address,
   };
+  memcpy (ticks->depth, instance->depth, sizeof ticks->depth);
   for (int pass = 0; pass < 2; pass++, scaling.storing = true)
     for (size_t i = 0; i < count; i++)
       if (!scaling_take (&scaling, parts[i].value, parts[i].ticks))

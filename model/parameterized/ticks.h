@@ -11,7 +11,7 @@ struct parameterized_ticks {
   int32_t ports;
   bool rounds;
   enum parameterized_network network;
-  int32_t width, height;
+  PARAMETERIZED_SIDES;
   const int32_t *address; /* the instance's */
 };
 

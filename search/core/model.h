@@ -16,11 +16,18 @@ struct solve_model {
   /* Names of classes of schedules, by solve_options.class; the first is that of all schedules.
      NULL: the model has no other class. */
   const char *const *classes;
+  /* Is a valid solution (the model's data) in the class? NULL: there are no classes. */
+  bool (*member) (unsigned class, const void *solution);
 
   /* Sets the outcome's heuristic and its makespan, if the engine ran none. `made` is a schedule for
      scratch. The limits of the options are those that the engine left. */
   void (*compare) (const void *ticks, const struct solve_options *options, struct outcome *outcome,
                    void *made);
 };
+
+#define SOLVE_ALL_CLASSES "any" /* the name of the class of all schedules, in every model */
+
+/* The number of the model's class of this name. False: it has none; *class is then 0. */
+bool solve_class_find (const struct solve_model *model, const char *name, unsigned *class);
 
 #endif

@@ -8,7 +8,13 @@
 
 #define SEED 1 /* of the heuristics that draw */
 
-static const char *const classes[] = { "any", "append", NULL };
+static const char *const classes[] = { SOLVE_ALL_CLASSES, "append", NULL };
+
+static bool
+member (unsigned class, const void *solution)
+{
+  return class != OVERHEAD_APPEND || overhead_appended (solution);
+}
 
 /* With the best heuristic of the class, of those that take no time at will. */
 static void
@@ -20,8 +26,8 @@ compare (const void *ticks, const struct solve_options *options, struct outcome 
     if (row->limited)
       continue;
     heuristic_make (row, ticks, SEED, NULL, made);
-    bool member = options->class != OVERHEAD_APPEND || overhead_appended (schedule);
-    if (member && (!outcome->heuristic || schedule->makespan < outcome->heuristic_makespan)) {
+    if (member (options->class, schedule)
+        && (!outcome->heuristic || schedule->makespan < outcome->heuristic_makespan)) {
       outcome->heuristic = row->name;
       outcome->heuristic_makespan = schedule->makespan;
     }
@@ -33,5 +39,6 @@ const struct solve_model overhead_solve = {
   .heuristics = overhead_heuristics,
   .bounds = overhead_bounds,
   .classes = classes,
+  .member = member,
   .compare = compare,
 };

@@ -54,23 +54,27 @@ compress (const int32_t *address, int64_t nodes, int32_t divisor, int32_t modulu
   return count;
 }
 
-/* The same in a mesh without empty rows and columns; the caller frees its addresses. */
+/* The same in a mesh without empty rows, columns and so on; the caller frees its addresses. */
 static struct parameterized_ticks
 smaller (const struct parameterized_ticks *ticks)
 {
   struct parameterized_ticks small = *ticks;
   size_t nodes = (size_t)ticks->nodes;
   int32_t *address = memory_alloc (nodes, sizeof *address),
-          *row = memory_alloc (nodes, sizeof *row);
+          *rank = memory_alloc (nodes, sizeof *rank), step = 1, made = 1;
   memcpy (address, ticks->address, nodes * sizeof *address);
-  if (ticks->network == PARAMETERIZED_MESH) {
-    small.height = compress (ticks->address, ticks->nodes, ticks->width, ticks->height, row);
-    small.width = compress (ticks->address, ticks->nodes, 1, ticks->width, address);
+  for (int32_t d = 0; ticks->network == PARAMETERIZED_MESH && d < PARAMETERIZED_DIMENSIONS (ticks);
+       d++) {
+    int32_t side = PARAMETERIZED_SIDE (ticks, d),
+            left = compress (ticks->address, ticks->nodes, step, side, rank);
     for (size_t v = 0; v < nodes; v++)
-      address[v] += row[v] * small.width;
+      address[v] = (d == 0 ? 0 : address[v]) + rank[v] * made;
+    *(d == 0 ? &small.width : d == 1 ? &small.height : &small.depth[d - 2]) = left;
+    step *= side;
+    made *= left;
   }
   small.address = address;
-  free (row);
+  free (rank);
   return small;
 }
 

@@ -76,7 +76,7 @@ def kinds(rng):
                       "--max-cost", str(pick([4, 30, 1000]))]),
         ("exchange", ["exchange-equal", "--nodes", str(n(4, 5))]),
         ("exchange", ["exchange-gusto", "--nodes", str(n(2, 6)), "--bytes", "1kB",
-                      "--sampling", pick(["sites", "pairs", "symmetric"])]),
+                      "--sampling", pick(["sites", "pairs", "symmetric", "ranges"])]),
         ("openshop", ["openshop-uniform", "--jobs", str(n(1, 6)), "--machines", str(n(1, 6)),
                       "--max-cost", str(pick([4, 30, 1000]))]),
         ("openshop", ["openshop-equal", "--size", str(n(2, 5))]),

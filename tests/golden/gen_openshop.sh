@@ -95,7 +95,7 @@ refuse '--sum: 3, expected 8 to 1000000000' gen openshop-equal --sum 3
 refuse '--machines: 0, expected 1 to 4096' gen openshop-uniform --machines 0
 refuse "--jobs: 'x' is not an integer" gen openshop-uniform --jobs x
 refuse '--max-cost: 4, expected 5 to 1000000000' gen openshop-uniform --min-cost 5 --max-cost 4
-refuse "--sampling: 'each' is not sites, pairs or symmetric" gen exchange-gusto --sampling each
+refuse "--sampling: 'each' is not sites, pairs, symmetric or ranges" gen exchange-gusto --sampling each
 refuse "--bytes: '1KB' is neither a length such as 1kB, nor mixed or servers" gen exchange-gusto --bytes 1KB
 refuse "--grid: '0' is neither exact nor a positive number" gen exchange-gusto --grid 0
 refuse '--directory: missing' gen exchange-directory

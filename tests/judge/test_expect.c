@@ -446,6 +446,21 @@ Test (expect, listed)
   output_discard (&out);
 }
 
+/* A class of schedules, of the models that have it. */
+Test (expect, class_of_schedules)
+{
+  struct expect expect;
+  struct status status;
+  status_init (&status);
+  cr_assert (expect_parse (&expect, "class=append", &status), "%s", status.message);
+  cr_expect_eq (expect.kind, EXPECT_CLASS);
+  cr_expect_str_eq (expect.class, "append");
+  cr_expect_eq (expect.models, 1U << model_index (model_named ("overhead")));
+  expect_clear (&expect);
+  cr_expect_not (expect_parse (&expect, "class=", &status));
+  cr_expect_not (expect_parse (&expect, "class=append-when node", &status));
+}
+
 /* A heuristic by name, of the models that have one of this name. */
 Test (expect, same_as)
 {

@@ -177,7 +177,8 @@ Test (solver, the_checker_agrees)
   static const char *const names[] /* in the order of the registry */
     = { "fnf layered local binomial chain sequential ",
         "fef ecf wr eaf rr rrs ecfp wrp eafp rrp rrsp ",
-        "baseline max-matching min-matching greedy openshop dense-longest dense-work critical ",
+        "baseline baseline-steps max-matching min-matching greedy openshop dense-longest "
+        "dense-work critical ",
         "greedy openshop dense-longest dense-work critical ",
         "sequential chain binomial block opt-tree opt-ports karp ",
         "sequential chain binomial fnf ecf eaf fhf fnf-leaves eaf-leaves local " };

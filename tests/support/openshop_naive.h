@@ -63,6 +63,33 @@ naive_baseline (const struct openshop_ticks *ticks, struct naive_steps *steps)
       steps->receiver[j][i] = (i + j) % ticks->jobs;
 }
 
+/* The steps of naive_baseline one after the other. */
+static inline void
+naive_barriers (const struct openshop_ticks *ticks, struct openshop_schedule *schedule)
+{
+  struct openshop_schedule step;
+  int64_t begin = 0;
+  openshop_schedule_init (&step);
+  openshop_schedule_reset (schedule, ticks);
+  for (int32_t j = 0; j < ticks->jobs; j++) {
+    static struct naive_steps steps;
+    naive_baseline (ticks, &steps);
+    memmove (steps.receiver[0], steps.receiver[j], sizeof steps.receiver[0]);
+    steps.count = 1;
+    naive_execute (ticks, &steps, &step);
+    int64_t end = 0;
+    for (int32_t i = 0; i < ticks->jobs; i++) {
+      int32_t at = i * ticks->machines + steps.receiver[0][i];
+      if (ticks->time[at] > 0)
+        schedule->start[at] = begin + step.start[at];
+      end = ticks->time[at] > end ? ticks->time[at] : end;
+    }
+    begin += end;
+  }
+  openshop_schedule_clear (&step);
+  openshop_schedule_finish (schedule, ticks);
+}
+
 struct naive_matching {
   const struct openshop_ticks *ticks;
   bool used[NAIVE_SIDE][NAIVE_SIDE], taken[NAIVE_SIDE];
@@ -319,6 +346,10 @@ naive_run (const struct openshop_ticks *ticks, const char *name, struct openshop
       naive_openshop (ticks, schedule);
     else
       naive_dense (ticks, strcmp (name, "dense-longest") == 0, schedule);
+    return true;
+  }
+  if (strcmp (name, "baseline-steps") == 0) {
+    naive_barriers (ticks, schedule);
     return true;
   }
   if (strcmp (name, "baseline") == 0)

@@ -47,9 +47,12 @@ drawn_network (struct rng *rng, int64_t most_nodes, int64_t most_side, int32_t *
   ticks.width
     = mesh ? (int32_t)draw (rng, 2, most_side) : (int32_t)(INT64_C (2) << draw (rng, 0, 4));
   ticks.height = mesh ? (int32_t)draw (rng, 1, most_side) : 1;
+  if (mesh && ticks.width == 2 && 4 * ticks.height <= DRAWN_PLACES) { /* of three dimensions */
+    ticks.depths = 1;
+    ticks.depth[0] = 2;
+  }
   ticks.occupation = draw (rng, 1, 9);
-  int64_t places = (int64_t)ticks.width * ticks.height,
-          most = places < most_nodes ? places : most_nodes;
+  int64_t places = PARAMETERIZED_PLACES (&ticks), most = places < most_nodes ? places : most_nodes;
   ticks.nodes = draw (rng, 1, most);
   for (int32_t i = 0; i < places; i++)
     address[i] = i;

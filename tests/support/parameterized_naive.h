@@ -95,7 +95,7 @@ struct naive {
   enum weakness weak;
   int rounds; /* the port model */
   int nodes, ports, hold, end, interval, occupation, makespan;
-  int mesh, width, height, place[64];
+  int mesh, width, height, depth, place[64];
   int late, apart, gap; /* for states: h and i */
   int channels;
   int channel[NAIVE_CHANNELS];                    /* their names */
@@ -142,13 +142,16 @@ naive_pass (struct naive *naive, int from, int to, int name)
 static inline void
 naive_mesh (struct naive *naive, int u, int v)
 {
-  int at = naive->place[u], to = naive->place[v], w = naive->width,
+  int at = naive->place[u], to = naive->place[v], w = naive->width, h = naive->height,
       y_first = naive->weak == PATH_Y_FIRST;
   if (naive->ports == 1 || naive->weak == PATH_ENTRY)
     naive_pass (naive, u, v, 64 * at + at);
   while (at != to) {
-    int across = at % w != to % w && (!y_first || at / w == to / w);
-    int next = across ? at + (at % w < to % w ? 1 : -1) : at + (at < to ? w : -w);
+    int x = at % w - to % w, y = at / w % h - to / w % h, z = at / w / h - to / w / h;
+    int across = x != 0 && (!y_first || y == 0);
+    int next = across   ? at + (x < 0 ? 1 : -1)
+               : y != 0 ? at + (y < 0 ? w : -w)
+                        : at + (z < 0 ? w * h : -w * h);
     int turned = naive->weak == PATH_BOTH_WAYS && next < at;
     naive_pass (naive, u, v, turned ? 64 * next + at : 64 * at + next);
     at = next;
@@ -369,11 +372,13 @@ naive_optimum (struct naive *naive, struct naive_sends *best)
 static inline void
 naive_place (const struct naive *naive, int node, struct output *out)
 {
-  if (naive->mesh)
-    output_print (out, "[%d,%d]", naive->place[node] % naive->width,
-                  naive->place[node] / naive->width);
+  int place = naive->place[node], w = naive->width, h = naive->height;
+  if (naive->mesh && naive->depth > 1)
+    output_print (out, "[%d,%d,%d]", place % w, place / w % h, place / w / h);
+  else if (naive->mesh)
+    output_print (out, "[%d,%d]", place % w, place / w);
   else
-    output_print (out, "%d", naive->place[node]);
+    output_print (out, "%d", place);
 }
 
 static inline void
@@ -384,7 +389,10 @@ naive_write (const struct naive *naive, struct output *out)
                 "\"occupation\":%d,%s",
                 naive->hold, naive->end, naive->ports, naive->interval, naive->occupation,
                 naive->rounds ? "\"port_model\":\"rounds\"," : "");
-  if (naive->mesh)
+  if (naive->mesh && naive->depth > 1)
+    output_print (out, "\"network\":{\"mesh\":[%d,%d,%d]},\"source\":", naive->width, naive->height,
+                  naive->depth);
+  else if (naive->mesh)
     output_print (out, "\"network\":{\"mesh\":[%d,%d]},\"source\":", naive->width, naive->height);
   else
     output_print (out, "\"network\":{\"bmin\":%d},\"source\":", naive->width);
@@ -397,12 +405,26 @@ naive_write (const struct naive *naive, struct output *out)
   output_text (out, "]}");
 }
 
+/* Its nodes at places of their own. */
+static inline void
+naive_settle (struct naive *naive, struct rng *rng)
+{
+  int places = naive->width * naive->height * naive->depth;
+  for (int i = 0; i < places; i++)
+    naive->place[i] = i;
+  for (int i = 0; i < naive->nodes; i++) {
+    int other = (int)rng_range (rng, i, places - 1), kept = naive->place[i];
+    naive->place[i] = naive->place[other];
+    naive->place[other] = kept;
+  }
+}
+
 /* A small network, times of at most `most`, but every other time a longer `end`: the fewer
    relay, the more channels say. */
 static inline void
 naive_draw (struct naive *naive, struct rng *rng, int nodes, int most)
 {
-  *naive = (struct naive){ .nodes = nodes, .mesh = (int)rng_below (rng, 2), .height = 1 };
+  *naive = (struct naive){ .nodes = nodes, .mesh = (int)rng_below (rng, 2), .depth = 1 };
   do {
     naive->width = naive->mesh ? (int)rng_range (rng, 2, 4) : 2 << rng_below (rng, 4);
     naive->height = naive->mesh ? (int)rng_range (rng, 1, 3) : 1;
@@ -412,14 +434,16 @@ naive_draw (struct naive *naive, struct rng *rng, int nodes, int most)
   naive->end = (int)rng_range (rng, 1, rng_below (rng, 2) ? most : 6 * most);
   naive->occupation = (int)rng_range (rng, 1, most);
   naive->interval = (int)rng_below (rng, 1 + (uint64_t)most);
-  int places = naive->width * naive->height;
-  for (int i = 0; i < places; i++)
-    naive->place[i] = i;
-  for (int i = 0; i < nodes; i++) {
-    int other = (int)rng_range (rng, i, places - 1), kept = naive->place[i];
-    naive->place[i] = naive->place[other];
-    naive->place[other] = kept;
-  }
+  naive_settle (naive, rng);
+}
+
+/* The same times for at most eight nodes in a cube of sides 2. */
+static inline void
+naive_deepen (struct naive *naive, struct rng *rng)
+{
+  naive->mesh = 1;
+  naive->width = naive->height = naive->depth = 2;
+  naive_settle (naive, rng);
 }
 
 #endif

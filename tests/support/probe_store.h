@@ -4,7 +4,7 @@
 #define TESTS_SUPPORT_PROBE_STORE_H
 
 #include "base/memory.h"
-#include "lab/probe/notation.h"
+#include "lab/probe/node/notation.h"
 #include "lab/probe/store.h"
 #include "tests/support/folder.h"
 

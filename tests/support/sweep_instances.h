@@ -3,7 +3,7 @@
 #ifndef TESTS_SUPPORT_SWEEP_INSTANCES_H
 #define TESTS_SUPPORT_SWEEP_INSTANCES_H
 
-#include "lab/probe/sweep_boxes.h"
+#include "lab/probe/node/sweep_boxes.h"
 
 /* C (n, k) */
 static inline int64_t

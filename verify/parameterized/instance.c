@@ -114,55 +114,103 @@ read_ports (struct verify_parameterized_instance *instance, struct verify_text *
          || verify_text_fail (text, "missing key \"interval\" for %lld ports", (long long)ports);
 }
 
-/* {"mesh":[W,H]} or {"bmin":P} */
+/* [W, H, ...] */
+static bool
+read_sides (struct verify_parameterized_instance *instance, struct verify_text *text)
+{
+  int64_t side, places = 1;
+
+  if (!verify_text_array (text, "network.mesh"))
+    return false;
+  while (verify_text_element (text)) {
+    if (instance->sides == VERIFY_PARAMETERIZED_SIDES)
+      return verify_text_fail (text, "network.mesh: more than %d sides",
+                               VERIFY_PARAMETERIZED_SIDES);
+    if (!verify_text_whole (text, "network.mesh", 1, VERIFY_PARAMETERIZED_SIDE, &side))
+      return false;
+    instance->side[instance->sides++] = (uint32_t)side;
+    places *= side;
+    if (places > VERIFY_PARAMETERIZED_PLACES)
+      return verify_text_fail (text, "network.mesh: more than %d places",
+                               VERIFY_PARAMETERIZED_PLACES);
+  }
+  instance->places = (uint32_t)places;
+  return instance->sides >= 2
+         || verify_text_fail (text, "network.mesh: a mesh has two sides or more");
+}
+
+static bool
+read_hypercube (struct verify_parameterized_instance *instance, struct verify_text *text)
+{
+  int64_t sides;
+
+  if (!verify_text_whole (text, "network.hypercube", 1, VERIFY_PARAMETERIZED_SIDES, &sides))
+    return false;
+  for (instance->sides = 0; instance->sides < sides; instance->sides++)
+    instance->side[instance->sides] = 2;
+  instance->places = 1u << sides;
+  instance->numbered = true;
+  return true;
+}
+
+static bool
+read_bmin (struct verify_parameterized_instance *instance, struct verify_text *text)
+{
+  int64_t ports;
+
+  if (!verify_text_whole (text, "network.bmin", 2, VERIFY_PARAMETERIZED_BMIN, &ports))
+    return false;
+  if ((ports & (ports - 1)) != 0)
+    return verify_text_fail (text, "network.bmin: %lld is no power of 2", (long long)ports);
+  instance->sides = 1;
+  instance->side[0] = instance->places = (uint32_t)ports;
+  instance->numbered = true;
+  return true;
+}
+
+/* {"mesh":[W,H,...]}, {"hypercube":N} or {"bmin":P} */
 static bool
 read_network (struct verify_parameterized_instance *instance, struct verify_text *text)
 {
   struct verify_span key;
-  int64_t side[2] = { 0, 1 };
-  size_t count = 0;
+  bool good;
 
   if (!verify_text_object (text, "network"))
     return false;
   if (!verify_text_member (text, &key))
     return verify_text_fail (text, "network: neither \"mesh\" nor \"bmin\"");
-  if (verify_span_is (key, "bmin")) {
-    instance->network = VERIFY_BMIN;
-    if (!verify_text_whole (text, "network.bmin", 2, VERIFY_PARAMETERIZED_BMIN, &side[0]))
-      return false;
-    if ((side[0] & (side[0] - 1)) != 0)
-      return verify_text_fail (text, "network.bmin: %lld is no power of 2", (long long)side[0]);
-  } else if (verify_span_is (key, "mesh")) {
-    instance->network = VERIFY_MESH;
-    if (!verify_text_array (text, "network.mesh"))
-      return false;
-    for (; verify_text_element (text); count++)
-      if (count == 2
-          || !verify_text_whole (text, "network.mesh", 1, VERIFY_PARAMETERIZED_SIDE, &side[count]))
-        return count < 2 ? false : verify_text_fail (text, "network.mesh: more than two sides");
-    if (count < 2)
-      return verify_text_fail (text, "network.mesh: a mesh has two sides");
-  } else {
-    return verify_text_unknown (text, key);
-  }
-  instance->width = (uint32_t)side[0];
-  instance->height = (uint32_t)side[1];
-  return !verify_text_member (text, &key) || verify_text_fail (text, "network: more than one");
+  instance->network = verify_span_is (key, "bmin") ? VERIFY_BMIN : VERIFY_MESH;
+  instance->numbered = false;
+  instance->sides = 0;
+  if (verify_span_is (key, "bmin"))
+    good = read_bmin (instance, text);
+  else if (verify_span_is (key, "mesh"))
+    good = read_sides (instance, text);
+  else if (verify_span_is (key, "hypercube"))
+    good = read_hypercube (instance, text);
+  else
+    good = verify_text_unknown (text, key);
+  return good
+         && (!verify_text_member (text, &key) || verify_text_fail (text, "network: more than one"));
 }
 
-/* [x, y] */
+/* [x, y, ...] */
 static bool
 read_point (const struct verify_parameterized_instance *instance, struct verify_text *text,
             int64_t *place)
 {
-  int64_t x, y;
+  int64_t number, step = 1;
 
-  if (!verify_text_array (text, "its value") || !verify_text_element (text)
-      || !verify_text_whole (text, "its x", 0, instance->width - 1, &x)
-      || !verify_text_element (text)
-      || !verify_text_whole (text, "its y", 0, instance->height - 1, &y))
+  *place = 0;
+  if (!verify_text_array (text, "its value"))
     return verify_text_fail (text, "expected [x, y] within the mesh");
-  *place = y * instance->width + x;
+  for (uint32_t i = 0; i < instance->sides; i++) {
+    if (!verify_text_element (text)
+        || !verify_text_whole (text, "its coordinate", 0, instance->side[i] - 1, &number))
+      return verify_text_fail (text, "expected [x, y] within the mesh");
+    *place += step * number;
+    step *= instance->side[i];
+  }
   return !verify_text_element (text) || verify_text_fail (text, "expected [x, y], got more");
 }
 
@@ -173,9 +221,8 @@ read_place (struct verify_parameterized_instance *instance, struct verify_text *
 {
   int64_t place;
 
-  if (!(instance->network == VERIFY_MESH
-          ? read_point (instance, text, &place)
-          : verify_text_whole (text, "its value", 0, instance->width - 1, &place)))
+  if (!(instance->numbered ? verify_text_whole (text, "its value", 0, instance->places - 1, &place)
+                           : read_point (instance, text, &place)))
     return false;
   if (taken[place / 8] >> place % 8 & 1)
     return verify_text_fail (text, "an address that was given before");
@@ -223,7 +270,7 @@ read_nodes (struct verify_parameterized_instance *instance, struct verify_text *
   }
   if (!read_network (instance, go_to (text, keys, KEY_NETWORK)))
     return false;
-  taken = memory_zero ((size_t)instance->width * instance->height / 8 + 1, 1);
+  taken = memory_zero ((size_t)instance->places / 8 + 1, 1);
   good = read_places (instance, text, keys, taken);
   free (taken);
   if (!good)
@@ -262,7 +309,7 @@ verify_parameterized_instance_read (void *out, const struct verify_source *sourc
 
   instance->file = source->file;
   instance->named = instance->rounds = false;
-  instance->nodes = instance->width = instance->height = 0;
+  instance->nodes = instance->sides = instance->places = 0;
   instance->network = VERIFY_COMPLETE;
   return find_keys (instance, &text, source, status, &keys, &header) && check_keys (&text, &keys)
          && read_ports (instance, &text, &keys)

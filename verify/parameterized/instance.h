@@ -7,8 +7,10 @@
 
 #define VERIFY_PARAMETERIZED_NODES 100000000
 #define VERIFY_PARAMETERIZED_PORTS 64
-#define VERIFY_PARAMETERIZED_SIDE 4096     /* maximum side of a mesh */
-#define VERIFY_PARAMETERIZED_BMIN 16777216 /* maximum ports of a BMIN */
+#define VERIFY_PARAMETERIZED_SIDE 4096       /* maximum side of a mesh */
+#define VERIFY_PARAMETERIZED_SIDES 24        /* maximum number of its sides */
+#define VERIFY_PARAMETERIZED_PLACES 16777216 /* maximum places of a mesh */
+#define VERIFY_PARAMETERIZED_BMIN 16777216   /* maximum ports of a BMIN */
 
 enum verify_network { VERIFY_COMPLETE, VERIFY_MESH, VERIFY_BMIN };
 
@@ -22,8 +24,13 @@ struct verify_parameterized_instance {
   struct verify_ratio interval;  /* >= 0; unused with one port in rounds */
   bool rounds;
   enum verify_network network;
-  uint32_t width, height;         /* of a mesh; of a BMIN its ports and 1 */
-  uint32_t *place;                /* owned [nodes] with a network: y * width + x, or the address */
+  uint32_t side[VERIFY_PARAMETERIZED_SIDES]; /* [sides] of a mesh; of a BMIN its ports */
+  uint32_t sides;
+  uint32_t places; /* of the network: the product of its sides */
+  bool numbered;   /* a hypercube: its places are given as numbers, a bit for each side */
+  /* owned [nodes] with a network: the coordinates, each times the product of the sides before, or
+     the address */
+  uint32_t *place;
   size_t capacity;                /* of place */
   struct verify_ratio occupation; /* > 0, with a network */
 };

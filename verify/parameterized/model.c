@@ -2,7 +2,8 @@
 #include "verify/core/models.h"
 
 static const char *const times[]
-  = { "hold", "end", "interval", "occupation", "base", "L", "o", "g", "lambda", NULL };
+  = { "hold", "end", "interval", "occupation", "t_send", "t_net", "t_recv",
+      "base", "L",   "o",        "g",          "lambda", NULL };
 static const char *const rates[] = { "per_byte", "G", NULL };
 
 const struct verify_model parameterized_verify = {

@@ -6,16 +6,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A mesh has five channels a place: its entry, and the links to its neighbours. A BMIN has two a
-   level and line, up and down. */
-enum { ENTRY, EAST, WEST, NORTH, SOUTH, MESH_CHANNELS };
+/* A mesh has its entry at each place, and behind that two links a dimension: towards larger and
+   towards smaller coordinates. A BMIN has two channels a level and line, up and down. */
+enum { ENTRY };
+
+static uint64_t
+mesh_channels (const struct verify_parameterized_instance *instance)
+{
+  return 1 + 2 * (uint64_t)instance->sides;
+}
 
 static uint32_t
 levels (const struct verify_parameterized_instance *instance)
 {
   uint32_t count = 0;
 
-  while (instance->width >> count > 1)
+  while (instance->places >> count > 1)
     count++;
   return count;
 }
@@ -24,44 +30,41 @@ uint64_t
 verify_path_channels (const struct verify_parameterized_instance *instance)
 {
   if (instance->network == VERIFY_MESH)
-    return (uint64_t)instance->width * instance->height * MESH_CHANNELS;
-  return (uint64_t)instance->width * levels (instance) * 2;
+    return instance->places * mesh_channels (instance);
+  return (uint64_t)instance->places * levels (instance) * 2;
 }
 
 size_t
 verify_path_longest (const struct verify_parameterized_instance *instance)
 {
-  if (instance->network == VERIFY_MESH)
-    return (size_t)instance->width + instance->height;
-  return (size_t)2 * levels (instance);
+  size_t sum = 0;
+
+  if (instance->network != VERIFY_MESH)
+    return (size_t)2 * levels (instance);
+  for (uint32_t i = 0; i < instance->sides; i++)
+    sum += instance->side[i];
+  return sum;
 }
 
-static uint64_t
-mesh_channel (const struct verify_parameterized_instance *instance, uint32_t x, uint32_t y,
-              uint32_t which)
-{
-  return ((uint64_t)y * instance->width + x) * MESH_CHANNELS + which;
-}
-
-/* In a mesh: first to the column of the receiver, then to its row. */
+/* In a mesh: to the receiver's coordinate in one dimension after the other. */
 static size_t
 mesh_path (const struct verify_parameterized_instance *instance, uint32_t from, uint32_t to,
            uint64_t *channels)
 {
-  uint32_t x = from % instance->width, y = from / instance->width;
-  uint32_t last_x = to % instance->width, last_y = to / instance->width;
+  uint32_t at = from, step = 1;
+  uint64_t each = mesh_channels (instance);
   size_t count = 0;
 
   if (instance->ports == 1)
-    channels[count++] = mesh_channel (instance, x, y, ENTRY);
-  while (x < last_x)
-    channels[count++] = mesh_channel (instance, x++, y, EAST);
-  while (x > last_x)
-    channels[count++] = mesh_channel (instance, x--, y, WEST);
-  while (y < last_y)
-    channels[count++] = mesh_channel (instance, x, y++, NORTH);
-  while (y > last_y)
-    channels[count++] = mesh_channel (instance, x, y--, SOUTH);
+    channels[count++] = at * each + ENTRY;
+  for (uint32_t i = 0; i < instance->sides; i++) {
+    uint32_t side = instance->side[i], wanted = to / step % side;
+    for (; at / step % side < wanted; at += step)
+      channels[count++] = at * each + 1 + 2 * (uint64_t)i;
+    for (; at / step % side > wanted; at -= step)
+      channels[count++] = at * each + 2 + 2 * (uint64_t)i;
+    step *= side;
+  }
   return count;
 }
 
@@ -69,7 +72,7 @@ static uint64_t
 bmin_channel (const struct verify_parameterized_instance *instance, uint32_t level, uint32_t line,
               uint32_t down)
 {
-  return ((uint64_t)level * instance->width + line) * 2 + down;
+  return ((uint64_t)level * instance->places + line) * 2 + down;
 }
 
 /* Up on the sender's line to the first stage from which the receiver can be reached, then down:
@@ -103,19 +106,37 @@ verify_path (const struct verify_parameterized_instance *instance, uint32_t from
                                           : bmin_path (instance, a, b, channels);
 }
 
+/* Adds "[x, y, ...]" to the text [VERIFY_PATH_TEXT]. */
+static void
+add_point (const struct verify_parameterized_instance *instance, uint32_t place,
+           char text[VERIFY_PATH_TEXT])
+{
+  size_t length = strlen (text);
+
+  for (uint32_t i = 0; i < instance->sides && length < VERIFY_PATH_TEXT; i++) {
+    length += (size_t)snprintf (text + length, VERIFY_PATH_TEXT - length, "%s%u",
+                                i == 0 ? "[" : ", ", (unsigned)(place % instance->side[i]));
+    place /= instance->side[i];
+  }
+  if (length < VERIFY_PATH_TEXT)
+    snprintf (text + length, VERIFY_PATH_TEXT - length, "]");
+}
+
 static const char *
 mesh_text (const struct verify_parameterized_instance *instance, uint64_t channel,
            char text[VERIFY_PATH_TEXT])
 {
-  static const int step[MESH_CHANNELS][2] = { { 0, 0 }, { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } };
-  uint64_t place = channel / MESH_CHANNELS, which = channel % MESH_CHANNELS;
-  int x = (int)(place % instance->width), y = (int)(place / instance->width);
+  uint64_t each = mesh_channels (instance), which = channel % each;
+  uint32_t place = (uint32_t)(channel / each), step = 1;
 
+  snprintf (text, VERIFY_PATH_TEXT, which == ENTRY ? "the entry of " : "the link from ");
+  add_point (instance, place, text);
   if (which == ENTRY)
-    snprintf (text, VERIFY_PATH_TEXT, "the entry of [%d, %d]", x, y);
-  else
-    snprintf (text, VERIFY_PATH_TEXT, "the link from [%d, %d] to [%d, %d]", x, y,
-              x + step[which][0], y + step[which][1]);
+    return text;
+  for (uint32_t i = 0; i < (which - 1) / 2; i++)
+    step *= instance->side[i];
+  strncat (text, " to ", VERIFY_PATH_TEXT - strlen (text) - 1);
+  add_point (instance, which % 2 == 1 ? place + step : place - step, text);
   return text;
 }
 
@@ -127,8 +148,8 @@ verify_path_text (const struct verify_parameterized_instance *instance, uint64_t
 
   if (instance->network == VERIFY_MESH)
     return mesh_text (instance, channel, text);
-  snprintf (text, VERIFY_PATH_TEXT, "line %u %s, level %u", (unsigned)(place % instance->width),
-            channel % 2 ? "down" : "up", (unsigned)(place / instance->width));
+  snprintf (text, VERIFY_PATH_TEXT, "line %u %s, level %u", (unsigned)(place % instance->places),
+            channel % 2 ? "down" : "up", (unsigned)(place / instance->places));
   return text;
 }
 

@@ -14,7 +14,7 @@ size_t verify_path (const struct verify_parameterized_instance *instance, uint32
                     uint32_t to, uint64_t *channels);
 
 /* The name of a channel: "link from [2, 1] to [3, 1]", "line 5 up from level 2". */
-#define VERIFY_PATH_TEXT 96
+#define VERIFY_PATH_TEXT 320
 const char *verify_path_text (const struct verify_parameterized_instance *instance,
                               uint64_t channel, char text[VERIFY_PATH_TEXT]);
 

@@ -1,8 +1,9 @@
 #include "verify/parameterized/times.h"
 
 const char *const verify_parameterized_names[PARAMETERIZED_KEYS]
-  = { "nodes", "hold",  "end",    "ports",   "interval", "port_model",   "bytes",
-      "logp",  "loggp", "postal", "network", "source",   "destinations", "occupation" };
+  = { "nodes",        "hold",       "end",    "ports",  "interval", "port_model",
+      "bytes",        "logp",       "loggp",  "postal", "network",  "source",
+      "destinations", "occupation", "t_send", "t_net",  "t_recv" };
 
 /* The times that are read. */
 struct times {
@@ -169,16 +170,46 @@ read_postal (struct times *times, struct verify_parameterized_instance *instance
   return good && take_sum (times, "postal", true, &instance->end);
 }
 
+/* end is the sum of three parts; hold, where it is not given, the first of them. */
+static bool
+read_parts (struct times *times, struct verify_parameterized_instance *instance)
+{
+  struct verify_ratio part;
+  mpq_t end;
+  bool good = true;
+
+  mpq_init (end);
+  for (int key = KEY_T_SEND; good && key <= KEY_T_RECV; key++) {
+    good = given (times, (enum verify_parameterized_key)key)
+           || verify_text_fail (times->text, "missing key \"%s\"", verify_parameterized_names[key]);
+    good = good && read_time (times, (enum verify_parameterized_key)key, true, &part);
+    if (good)
+      mpq_add (end, end, times->sum);
+    if (good && key == KEY_T_SEND)
+      instance->hold = part;
+    if (good && key == KEY_T_NET)
+      instance->occupation = part;
+  }
+  mpq_set (times->sum, end);
+  mpq_clear (end);
+  return good && take_sum (times, "t_send", true, &instance->end)
+         && (!given (times, KEY_HOLD) || read_time (times, KEY_HOLD, true, &instance->hold));
+}
+
 /* hold and end: exactly one way. */
 static bool
 read_hold_end (struct times *times, struct verify_parameterized_instance *instance)
 {
+  bool parts = given (times, KEY_T_SEND) || given (times, KEY_T_NET) || given (times, KEY_T_RECV);
   int ways = given (times, KEY_LOGP) + given (times, KEY_LOGGP) + given (times, KEY_POSTAL)
-             + (given (times, KEY_HOLD) || given (times, KEY_END));
+             + (parts || given (times, KEY_HOLD) || given (times, KEY_END));
 
-  if (ways != 1)
-    return verify_text_fail (
-      times->text, "needs \"hold\" and \"end\", or one of \"logp\", \"loggp\" and \"postal\"");
+  if (ways != 1 || (parts && given (times, KEY_END)))
+    return verify_text_fail (times->text,
+                             "needs \"hold\" and \"end\", or \"t_send\", \"t_net\" and \"t_recv\", "
+                             "or one of \"logp\", \"loggp\" and \"postal\"");
+  if (parts)
+    return read_parts (times, instance);
   if (given (times, KEY_POSTAL))
     return read_postal (times, instance);
   if (given (times, KEY_LOGP) || given (times, KEY_LOGGP))
@@ -203,7 +234,8 @@ read_all (struct times *times, struct verify_parameterized_instance *instance)
   instance->interval = (struct verify_ratio){ 0, 1 };
   if (given (times, KEY_INTERVAL) && !read_time (times, KEY_INTERVAL, false, &instance->interval))
     return false;
-  instance->occupation = instance->hold;
+  if (!given (times, KEY_T_NET))
+    instance->occupation = instance->hold;
   return !given (times, KEY_OCCUPATION)
          || read_time (times, KEY_OCCUPATION, true, &instance->occupation);
 }

@@ -21,6 +21,9 @@ enum verify_parameterized_key {
   KEY_SOURCE,
   KEY_DESTINATIONS,
   KEY_OCCUPATION,
+  KEY_T_SEND,
+  KEY_T_NET,
+  KEY_T_RECV,
   PARAMETERIZED_KEYS
 };
 extern const char *const verify_parameterized_names[PARAMETERIZED_KEYS];

@@ -18,6 +18,8 @@ const struct experiment node_experiments[] = {
     "node/fnf-ratio.md node/fnf-ratio.csv node/fnf-ratio-n.csv node/fnf-ratio-n.gp "
     "node/fnf-ratio-n.svg",
     fnf_ratio_run },
+  { "growth-001", "how the times of LH's greedy algorithm and dynamic program grow with n",
+    "001/growth-time.md 001/growth-time.csv", growth_run },
   { "table1-004", "Liu's Table 1: tree sizes and searches for 10 to 21 processors",
     "004/table1.md 004/table1.csv 004/table1.gp 004/table1.svg 004/table1-time.md "
     "004/table1-time.csv",

@@ -4,6 +4,7 @@
 
 #include "lab/experiments/report.h"
 
-experiment_run node_claims_run, figure1_run, sample_run, fnf_ratio_run, table1_run, timing_run;
+experiment_run node_claims_run, figure1_run, sample_run, fnf_ratio_run, growth_run, table1_run,
+  timing_run;
 
 #endif

@@ -65,50 +65,39 @@ openshop_servers_first (const struct openshop_family_params *params, uint64_t in
   return good;
 }
 
+const char *
+openshop_point_rule (size_t rule)
+{
+  return rule < OPENSHOP_PUBLISHED ? openshop_published[rule].name : "baseline-steps";
+}
+
 /* What a network comes to. */
 struct measured {
-  int64_t load, makespan[OPENSHOP_PUBLISHED];
+  int64_t load, makespan[OPENSHOP_POINT_RULES];
   int64_t optimum; /* 0: not known */
 };
 
-/* The paper's five; and whether some heuristic of ours reaches the lower bound, which then is
-   the optimum. */
 static bool
 run_rules (struct openshop_judged *judged, struct measured *measured, struct status *status)
 {
-  size_t rule = 0;
-  for (const struct heuristic *row = openshop_heuristics; row->name; row++) {
-    int64_t makespan;
-    bool paper
-      = rule < OPENSHOP_PUBLISHED && strcmp (row->name, openshop_published[rule].name) == 0;
-    if (row->limited || (!paper && measured->optimum > 0))
-      continue;
-    if (!judged_heuristic (&judged->judged, row, 0, &makespan, status))
-      return false;
-    if (paper)
-      measured->makespan[rule++] = makespan;
-    if (measured->optimum > 0 || makespan > measured->load)
-      continue;
-    if (!openshop_judged_tight (judged, status))
-      return false;
-    measured->optimum = measured->load;
-  }
-  return true;
+  bool good = true;
+  for (size_t rule = 0; good && rule < OPENSHOP_POINT_RULES; rule++)
+    good = judged_heuristic (&judged->judged,
+                             heuristic_find (openshop_heuristics, openshop_point_rule (rule)), 0,
+                             &measured->makespan[rule], status);
+  return good;
 }
 
 static bool
-measure (struct openshop_judged *judged, bool optimum, struct measured *measured,
-         struct status *status)
+measure (struct openshop_judged *judged, struct measured *measured, struct status *status)
 {
-  static const struct limits none = { 0 };
+  static const struct limits limits = { .seconds = OPENSHOP_POINT_SECONDS };
+  struct status own = { .code = STATUS_OK };
   *measured = (struct measured){ .load = openshop_ticks_load (&judged->ticks, NULL) };
-  if (optimum) {
-    if (!openshop_judged_optimum (judged, &none, status))
-      return false;
-    if (judged->outcome.state != SOLVE_OPTIMAL)
-      return status_set (status, STATUS_LIMIT, "interrupted");
+  if (openshop_judged_optimum (judged, &limits, &own))
     measured->optimum = judged->outcome.makespan;
-  }
+  else if (own.code != STATUS_LIMIT || limits_interrupted ())
+    return status_set (status, own.code, "%s", own.message);
   return run_rules (judged, measured, status);
 }
 
@@ -120,6 +109,7 @@ add_rule (struct openshop_point *point, size_t rule, const struct measured *meas
   point->rules[rule].ratio += ratio;
   point->rules[rule].worst = ratio > point->rules[rule].worst ? ratio : point->rules[rule].worst;
   point->rules[rule].faster += (double)measured->makespan[OPENSHOP_BASELINE] / makespan;
+  point->rules[rule].ahead += (double)measured->makespan[OPENSHOP_POINT_STEPS] / makespan;
   point->rules[rule].close += ratio <= 1.02;
   if (measured->optimum > 0)
     point->rules[rule].optimal += makespan / (double)measured->optimum;
@@ -127,7 +117,7 @@ add_rule (struct openshop_point *point, size_t rule, const struct measured *meas
 
 bool
 openshop_point_add (struct openshop_point *point, struct openshop_judged *judged, uint64_t index,
-                    bool optimum, struct status *status)
+                    struct status *status)
 {
   struct openshop_family_params params;
   struct measured measured;
@@ -138,14 +128,14 @@ openshop_point_add (struct openshop_point *point, struct openshop_judged *judged
   if (!openshop_messages_parse (point->messages, &params.network)
       || !(point->servers_first ? openshop_servers_first : openshop_family_generate) (
         &params, index, &judged->instance, status)
-      || !judged_begin (&judged->judged, status) || !measure (judged, optimum, &measured, status))
+      || !judged_begin (&judged->judged, status) || !measure (judged, &measured, status))
     return false;
   double scale = 1000 * (double)judged->ticks.scale; /* times are ms */
   point->networks++;
   point->load += (double)measured.load / scale;
   point->optima += measured.optimum > 0;
   point->tight += measured.optimum == measured.load;
-  for (size_t rule = 0; rule < OPENSHOP_PUBLISHED; rule++)
+  for (size_t rule = 0; rule < OPENSHOP_POINT_RULES; rule++)
     add_rule (point, rule, &measured, scale);
   return true;
 }

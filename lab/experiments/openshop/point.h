@@ -7,6 +7,13 @@
 #include "gen/openshop/family.h"
 #include "heuristics/openshop/table.h"
 
+/* The heuristics: BPR's five (openshop_published), and the baseline with barriers. */
+enum { OPENSHOP_POINT_STEPS = OPENSHOP_PUBLISHED, OPENSHOP_POINT_RULES };
+const char *openshop_point_rule (size_t rule); /* its name */
+
+/* Seconds in which an optimum is proven, or it is not known. */
+#define OPENSHOP_POINT_SECONDS 300
+
 /* Sums over the networks of a point. Ratios are makespans over the load t_lb, or over the
    optimum. */
 struct openshop_point {
@@ -19,18 +26,18 @@ struct openshop_point {
   struct {
     double completion, ratio, worst;
     double faster;  /* baseline's makespan over this one's */
+    double ahead;   /* that of the baseline with barriers over this one's */
     double optimal; /* ratio to the optimum, where that is known */
     int64_t close;  /* networks in which it is within 2 % of the load */
-  } rules[OPENSHOP_PUBLISHED];
+  } rules[OPENSHOP_POINT_RULES];
   /* networks of which the optimum is known, and how many of these have it equal to the load */
   int64_t optima, tight;
 };
 
-/* Add a network to the point: all five heuristics, each schedule accepted by the checker. The
-   optimum is searched for with `optimum`, else it is known where some heuristic reaches the
-   load. */
+/* Add a network to the point: all its heuristics, each schedule accepted by the checker, and the
+   optimum with a certificate that the checker accepts. */
 bool openshop_point_add (struct openshop_point *point, struct openshop_judged *judged,
-                         uint64_t index, bool optimum, struct status *status);
+                         uint64_t index, struct status *status);
 
 /* Instance `index` of the family, whose messages are those of servers (BPR, section 5), with the
    nodes renumbered: the servers first, each part in its order. The generator draws which nodes are

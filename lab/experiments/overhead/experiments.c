@@ -13,7 +13,10 @@ const struct experiment overhead_experiments[] = {
       "000/all-to-all-fast-1MB") BOTH ("000/all-to-all-slow-1kB") BOTH ("000/all-to-all-slow-1MB"),
     overhead_exchange_run },
   { "broadcast-000", "WYL's Figure 6: a single broadcast, each node once the source",
-    "000/broadcast.md 000/broadcast.csv" BOTH ("000/broadcast-mixed-small"),
+    "000/broadcast.md 000/broadcast.csv" BOTH ("000/broadcast-fast-small")
+      BOTH ("000/broadcast-fast-large") BOTH ("000/broadcast-slow-small")
+        BOTH ("000/broadcast-slow-large") BOTH ("000/broadcast-mixed-small")
+          BOTH ("000/broadcast-mixed-large"),
     overhead_broadcast_run },
   { "claims-000", "WYL's statements, tested on the suites of the overhead model",
     "000/claims.md 000/claims.csv", overhead_claims_run },
@@ -25,6 +28,13 @@ const struct experiment overhead_experiments[] = {
         RATIOS ("000/multicast-slow-small") RATIOS ("000/multicast-slow-large")
           RATIOS ("000/multicast-slow-hybrid"),
     overhead_multicast_run },
+  { "multicast-random-000",
+    "WYL's Figures 9 and 10 where the number of destinations is drawn for each source",
+    "000/multicast-random.md 000/multicast-random.csv" BOTH ("000/multicast-random-fast-small")
+      BOTH ("000/multicast-random-fast-large") BOTH ("000/multicast-random-fast-hybrid")
+        BOTH ("000/multicast-random-slow-small") BOTH ("000/multicast-random-slow-large")
+          BOTH ("000/multicast-random-slow-hybrid"),
+    overhead_multicast_random_run },
   { "optima-000",
     "WYL's heuristics and its bound, and the other bounds, against proven optima of small "
     "instances",

@@ -1,12 +1,13 @@
 /* Tables 1 and 2 of WYL: how long the heuristics take to schedule, as ratios between them. */
 #include "heuristics/overhead/table.h"
+#include "lab/experiments/common/growth.h"
 #include "lab/experiments/common/publish.h"
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum { SEED = 1, COUNT = 3, QUICK_COUNT = 1, ROWS = 10, QUICK_ROWS = 2, TRIES = 3, NODES = 64 };
 enum { DESTINATIONS = 32 };
@@ -62,36 +63,35 @@ static const struct table table2
         { 56, { 973, 1956, 32.1, 23, 22.1, 39.3, 8136, 87.4, 67.7, 73.3, 98.7 } },
         { 64, { 1558, 3000, 47.2, 31.1, 29.1, 56.4, 12548, 134.9, 102.5, 112, 157 } } } };
 
-/* Of this thread, in milliseconds. */
-static double
-processor_time (void)
-{
-  struct timespec now;
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
-  return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
-}
+/* The means of a row. */
+struct measured {
+  double times[WYL_RULES];      /* milliseconds to schedule */
+  double completion[WYL_RULES]; /* microseconds until the last message is there */
+};
 
-/* Add the minimum of some tries of each heuristic, run one after the other so that what disturbs
-   one disturbs all. */
+/* Add the completion times, and the minimum of some tries of each heuristic, run one after the other
+   so that what disturbs one disturbs all. */
 static void
-time_all (struct overhead_judged *judged, double times[WYL_RULES])
+time_all (struct overhead_judged *judged, struct measured *row)
 {
   double least[WYL_RULES];
   for (int attempt = 0; attempt < TRIES; attempt++)
     for (size_t h = 0; h < WYL_RULES; h++) {
-      double start = processor_time ();
+      double start = growth_time ();
       heuristic_make (&overhead_heuristics[h], &judged->ticks, JUDGED_SEED, NULL,
                       &judged->schedule);
-      double took = processor_time () - start;
+      double took = growth_time () - start;
       least[h] = attempt == 0 || took < least[h] ? took : least[h];
+      if (attempt == 0)
+        row->completion[h] += (double)judged->schedule.makespan / (double)judged->ticks.scale;
     }
   for (size_t h = 0; h < WYL_RULES; h++)
-    times[h] += least[h];
+    row->times[h] += least[h];
 }
 
 static bool
 measure_row (struct overhead_judged *judged, const struct table *table, const struct row *row,
-             int64_t count, double times[WYL_RULES], struct status *status)
+             int64_t count, struct measured *measured, struct status *status)
 {
   struct overhead_family_params params;
   const struct overhead_sizes *sizes = overhead_sizes_find (table->exchange ? "small" : "hybrid");
@@ -108,10 +108,12 @@ measure_row (struct overhead_judged *judged, const struct table *table, const st
     if (!overhead_family_generate (&params, (uint64_t)index, &judged->instance, status)
         || !judged_begin (&judged->judged, status))
       return false;
-    time_all (judged, times);
+    time_all (judged, measured);
   }
-  for (size_t h = 0; h < WYL_RULES; h++)
-    times[h] /= (double)count;
+  for (size_t h = 0; h < WYL_RULES; h++) {
+    measured->times[h] /= (double)count;
+    measured->completion[h] /= (double)count;
+  }
   return true;
 }
 
@@ -160,9 +162,92 @@ slowest_is (const double (*times)[WYL_RULES], size_t count, size_t rule, size_t 
   return true;
 }
 
+/* The exponent of x in the times of a rule, from FITTED_FROM on, which are two rows at least. */
+enum { FITTED_FROM = 24 };
+static double
+exponent (const struct table *table, const double (*times)[WYL_RULES], size_t count, size_t rule)
+{
+  double x[ROWS], y[ROWS];
+  size_t fitted = 0;
+  for (size_t i = 0; i < count; i++)
+    if (table->rows[i].x >= FITTED_FROM) {
+      x[fitted] = (double)table->rows[i].x;
+      y[fitted++] = times[i][rule];
+    }
+  return growth_exponent (x, y, fitted);
+}
+
+/* How scheduling times grow with the number of nodes. A bound holds where the exponent is at most
+   that of the bound, and a quarter: log N is as N^0.26 from 24 to 80 nodes. */
 static void
-make_claims (const struct table *table, const double (*times)[WYL_RULES], size_t count,
-             struct sheet *claims)
+claim_growth (const struct table *table, const double (*times)[WYL_RULES],
+              const double (*printed)[WYL_RULES], size_t count, struct sheet *claims)
+{
+  static const struct {
+    const char *place, *statement;
+    size_t first, last;
+    double bound;
+  } growths[] = {
+    { "4.1", "FEF takes O(N^3 log N)", WYL_FEF, WYL_FEF, 3.25 },
+    { "4.2", "ECF takes O(N^4)", WYL_ECF, WYL_ECF, 4 },
+    { "4.3, 4.4", "WR, EAF, RR, RRS take O(N^3)", WYL_WR, WYL_RRS, 3 },
+    { "5", "the P forms take O(N^3), ECFP apart", WYL_WRP, WYL_RRSP, 3 },
+  };
+  for (size_t i = 0; i < sizeof growths / sizeof *growths; i++) {
+    double least = INFINITY, most = 0, printed_least = INFINITY, printed_most = 0;
+    char text[120];
+    for (size_t h = growths[i].first; h <= growths[i].last; h++) {
+      double own = exponent (table, times, count, h), theirs = exponent (table, printed, count, h);
+      least = fmin (least, own), most = fmax (most, own);
+      printed_least = fmin (printed_least, theirs), printed_most = fmax (printed_most, theirs);
+    }
+    snprintf (text, sizeof text, "%s (here: fitted from %d nodes on, exponent + 0.25)",
+              growths[i].statement, FITTED_FROM);
+    statements_add (claims, growths[i].place, text, most <= growths[i].bound + 0.25,
+                    "exponents %.2f to %.2f, of the paper's own times %.2f to %.2f", least, most,
+                    printed_least, printed_most);
+  }
+}
+
+/* The largest share that scheduling takes of the completion time, ECF and its P form apart, in
+   percent; with the times here, and with the printed ones by `unit` microseconds each. */
+static double
+largest_share (const struct measured *measured, const double (*printed)[WYL_RULES], double unit,
+               size_t count)
+{
+  double most = 0;
+  for (size_t i = 0; i < count; i++)
+    for (size_t h = WYL_WR; h < WYL_RULES; h++) {
+      double time = printed ? unit * printed[i][h] : 1e3 * measured[i].times[h];
+      if (h != WYL_ECFP)
+        most = fmax (most, 100 * time / measured[i].completion[h]);
+    }
+  return most;
+}
+
+/* "Negligible" is less than this share. */
+#define NEGLIGIBLE 1.0
+
+static void
+claim_share (const struct measured *measured, const double (*printed)[WYL_RULES], size_t count,
+             const char *place, struct sheet *claims)
+{
+  char text[160];
+  double here = largest_share (measured, NULL, 0, count);
+  snprintf (text, sizeof text,
+            "WR, EAF, RR, RRS and their P forms: scheduling is negligible compared to completion "
+            "(here: less than %.0f %%)",
+            NEGLIGIBLE);
+  statements_add (claims, place, text, here < NEGLIGIBLE,
+                  "at most %.2f %% of the completion time here; the printed times are at most "
+                  "%.2f %% of it as microseconds, %.0f.00 %% as milliseconds",
+                  here, largest_share (measured, printed, 1, count),
+                  largest_share (measured, printed, 1000, count));
+}
+
+static void
+make_claims (const struct table *table, const struct measured *measured,
+             const double (*times)[WYL_RULES], size_t count, struct sheet *claims)
 {
   double printed[ROWS][WYL_RULES], least, most, printed_least, printed_most;
   const char *place = table->exchange ? "7.2, Table 1" : "7.3, Table 2";
@@ -184,6 +269,9 @@ make_claims (const struct table *table, const double (*times)[WYL_RULES], size_t
     times[count - 1][WYL_ECF] / times[count - 1][WYL_WR],
     printed[count - 1][WYL_ECF] / printed[count - 1][WYL_FEF],
     printed[count - 1][WYL_ECF] / printed[count - 1][WYL_WR]);
+  claim_share (measured, (const double (*)[WYL_RULES])printed, count, place, claims);
+  if (table->exchange && table->rows[count - 1].x > FITTED_FROM)
+    claim_growth (table, times, (const double (*)[WYL_RULES])printed, count, claims);
 }
 
 static void
@@ -202,10 +290,12 @@ make_sheets (const struct table *table, const double (*times)[WYL_RULES], size_t
 }
 
 static bool
-publish (const struct report *report, const struct table *table, const double (*times)[WYL_RULES],
+publish (const struct report *report, const struct table *table, const struct measured *measured,
          size_t count, struct status *status)
 {
   struct sheet own, ratios, claims;
+  double all[ROWS][WYL_RULES];
+  const double (*times)[WYL_RULES] = (const double (*)[WYL_RULES])all;
   struct output out = { .stream = NULL };
   char command[REPORT_COMMAND_TEXT];
   const struct page page = { .directory = report->directory,
@@ -213,8 +303,10 @@ publish (const struct report *report, const struct table *table, const double (*
                              .title = table->title,
                              .command = report_command_text (report, table->name, command),
                              .inputs = table->inputs };
+  for (size_t i = 0; i < count; i++)
+    memcpy (all[i], measured[i].times, sizeof all[i]);
   make_sheets (table, times, count, &own, &ratios);
-  make_claims (table, times, count, &claims);
+  make_claims (table, measured, times, count, &claims);
   output_print (&out,
                 "Processor times of one thread: of %d tries the least, mean of the systems, all "
                 "heuristics one after the other. They differ from machine to machine and from "
@@ -238,16 +330,17 @@ publish (const struct report *report, const struct table *table, const double (*
 static bool
 run (const struct report *report, const struct table *table, struct status *status)
 {
-  double times[ROWS][WYL_RULES] = { { 0 } };
+  struct measured measured[ROWS];
   struct overhead_judged judged;
   size_t count = report->quick ? QUICK_ROWS : table->count;
   bool good = true;
+  memset (measured, 0, sizeof measured);
   overhead_judged_init (&judged);
   for (size_t i = 0; good && i < count; i++)
     good = measure_row (&judged, table, &table->rows[i], report_count (report, COUNT, QUICK_COUNT),
-                        times[i], status);
+                        &measured[i], status);
   judged_clear (&judged.judged);
-  return good && publish (report, table, (const double (*)[WYL_RULES])times, count, status);
+  return good && publish (report, table, measured, count, status);
 }
 
 bool

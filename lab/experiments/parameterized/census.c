@@ -20,11 +20,23 @@ enum { SEED = 3, MOST_SETS = 1000, FEWEST_SETS = 100, LARGE = 256 };
 enum { MESH = 1 << PARAMETERIZED_MESH, BMIN = 1 << PARAMETERIZED_BMIN, BOTH = MESH | BMIN };
 
 const struct census_network census_networks[] = {
-  { PARAMETERIZED_MESH, 8, 8 },     { PARAMETERIZED_MESH, 16, 4 },  { PARAMETERIZED_MESH, 4, 16 },
-  { PARAMETERIZED_MESH, 16, 16 },   { PARAMETERIZED_MESH, 32, 32 }, { PARAMETERIZED_MESH, 64, 64 },
-  { PARAMETERIZED_BMIN, 32, 1 },    { PARAMETERIZED_BMIN, 64, 1 },  { PARAMETERIZED_BMIN, 128, 1 },
-  { PARAMETERIZED_BMIN, 256, 1 },   { PARAMETERIZED_BMIN, 512, 1 }, { PARAMETERIZED_BMIN, 1024, 1 },
-  { PARAMETERIZED_COMPLETE, 0, 0 },
+  { PARAMETERIZED_MESH, 8, 8, 0, { 0 } },
+  { PARAMETERIZED_MESH, 16, 4, 0, { 0 } },
+  { PARAMETERIZED_MESH, 4, 16, 0, { 0 } },
+  { PARAMETERIZED_MESH, 16, 16, 0, { 0 } },
+  { PARAMETERIZED_MESH, 32, 32, 0, { 0 } },
+  { PARAMETERIZED_MESH, 64, 64, 0, { 0 } },
+  { PARAMETERIZED_MESH, 4, 4, 1, { 4 } },
+  { PARAMETERIZED_MESH, 8, 8, 1, { 8 } },
+  { PARAMETERIZED_MESH, 2, 2, 5, { 2, 2, 2, 2, 2 } },
+  { PARAMETERIZED_MESH, 2, 2, 8, { 2, 2, 2, 2, 2, 2, 2, 2 } },
+  { PARAMETERIZED_BMIN, 32, 1, 0, { 0 } },
+  { PARAMETERIZED_BMIN, 64, 1, 0, { 0 } },
+  { PARAMETERIZED_BMIN, 128, 1, 0, { 0 } },
+  { PARAMETERIZED_BMIN, 256, 1, 0, { 0 } },
+  { PARAMETERIZED_BMIN, 512, 1, 0, { 0 } },
+  { PARAMETERIZED_BMIN, 1024, 1, 0, { 0 } },
+  { PARAMETERIZED_COMPLETE, 0, 0, 0, { 0 } },
 };
 
 /* nodes; INT64_MAX: all places */
@@ -80,13 +92,24 @@ struct census {
   uint64_t looked;
 };
 
+int32_t
+census_places (const struct census_network *network)
+{
+  return (int32_t)parameterized_places (network->width, network->height, network->depths,
+                                        network->depth);
+}
+
 const char *
 census_name (const struct census_network *network, char text[48])
 {
-  if (network->network == PARAMETERIZED_MESH)
-    snprintf (text, 48, "%d x %d mesh", network->width, network->height);
-  else
+  if (network->network == PARAMETERIZED_BMIN)
     snprintf (text, 48, "BMIN of %d", network->width);
+  else if (network->depths > 0 && network->width == 2)
+    snprintf (text, 48, "hypercube of %d dimensions", 2 + network->depths);
+  else if (network->depths > 0)
+    snprintf (text, 48, "%d x %d x %d mesh", network->width, network->height, network->depth[0]);
+  else
+    snprintf (text, 48, "%d x %d mesh", network->width, network->height);
   return text;
 }
 
@@ -187,11 +210,12 @@ look_at_cell (struct census *census, const struct census_network *network, int64
   int64_t sets = census->report->quick ? 2 : nodes > LARGE ? FEWEST_SETS : MOST_SETS;
   char name[48];
   for (int64_t set = 0; set < sets; set++) {
-    trial_draw (network->width * network->height, nodes, SEED, cell * MOST_SETS + (uint64_t)set,
+    trial_draw (census_places (network), nodes, SEED, cell * MOST_SETS + (uint64_t)set,
                 census->address);
     trial_set (&census->trial, nodes, rational_whole (1), rational_whole (1));
     trial_place (&census->trial, network->network, network->width, network->height, census->address,
                  rational_whole (1));
+    trial_deepen (&census->trial, network->depths, network->depth);
     for (size_t c = 0; c < CONDITIONS; c++)
       if ((conditions[c].networks >> instance->network & 1)
           && !look (census, &conditions[c], &found[c], status))
@@ -216,7 +240,7 @@ look_at_all (struct census *census, struct status *status)
 {
   uint64_t cell = 0;
   for (const struct census_network *network = census_networks; network->width > 0; network++) {
-    int64_t places = (int64_t)network->width * network->height;
+    int64_t places = census_places (network);
     for (size_t i = 0; i < COUNTS; i++) {
       int64_t nodes = counts[i] < places ? counts[i] : places;
       bool skipped = (counts[i] >= places && counts[i] != INT64_MAX)
@@ -315,7 +339,7 @@ census_write (const struct report *report, struct status *status)
   struct census census = { .report = report };
   size_t most = 0;
   for (const struct census_network *network = census_networks; network->width > 0; network++) {
-    size_t places = (size_t)network->width * (size_t)network->height;
+    size_t places = (size_t)census_places (network);
     most = places > most ? places : most;
   }
   census.address = memory_alloc (most, sizeof *census.address);

@@ -27,12 +27,16 @@ bool census_tally_add (struct census_tally *tally, struct trial *trial, int64_t 
 struct census_network {
   enum parameterized_network network;
   int32_t width, height;
+  int32_t depths, depth[8]; /* sides of a mesh beyond these two */
 };
 
 /* Meshes, then BMINs; ends with width 0. */
 extern const struct census_network census_networks[];
 
-/* "16 x 4 mesh", "BMIN of 64" */
+/* The number of its places. */
+int32_t census_places (const struct census_network *network);
+
+/* "16 x 4 mesh", "hypercube of 10 dimensions", "BMIN of 64" */
 const char *census_name (const struct census_network *network, char text[48]);
 
 /* Write 003/census.md and census.csv: trees over chains of drawn sets, each condition of

@@ -21,6 +21,9 @@ const struct experiment parameterized_experiments[] = {
         PICTURE ("003/table-4-4") PICTURE ("003/figure-5-5-opt-mesh")
           PICTURE ("003/figure-5-5-u-mesh") PICTURE ("003/figure-7-2"),
     parameterized_figures_run },
+  { "latency",
+    "latency and contention of Nup's trees in a network of one's own: --mesh, --hold, --end, ...",
+    NULL, parameterized_latency_ask },
   { "latency-003",
     "Nup's Figures 3.8, 3.9, 4.6 and 5.9 to 5.15: multicast latency by every tree, without other "
     "traffic",

@@ -5,6 +5,7 @@
 #include "lab/experiments/report.h"
 
 experiment_run parameterized_claims_run, parameterized_contention_run, parameterized_figures_run,
-  parameterized_latency_run, parameterized_networks_run, parameterized_tables_run;
+  parameterized_latency_run, parameterized_latency_ask, parameterized_networks_run,
+  parameterized_tables_run;
 
 #endif

@@ -29,6 +29,7 @@ look (struct quadruples *all, const struct census_network *network, int64_t node
   int32_t order[SMALL];
   trial_set (&all->trial, nodes, one, one);
   trial_place (&all->trial, network->network, network->width, network->height, address, one);
+  trial_deepen (&all->trial, network->depths, network->depth);
   if (!parameterized_ticks_from (&all->trial.ticks, &all->trial.instance, "quadruples", status))
     return false;
   for (int minor = 0; minor <= (network->network == PARAMETERIZED_MESH); minor++) {
@@ -49,7 +50,7 @@ static bool
 look_at_network (struct quadruples *all, const struct census_network *network, int64_t sets,
                  struct status *status)
 {
-  int32_t address[64 * 64], places = network->width * network->height;
+  int32_t address[64 * 64], places = census_places (network);
   bool whole = places <= SMALL;
   for (int64_t set = 0; set < (whole ? 1 : sets); set++) {
     int64_t nodes = whole ? places : DRAWN_NODES;
@@ -79,10 +80,10 @@ add_rows (const struct quadruples *all, const struct census_network *network, bo
   char name[48];
   census_name (network, name);
   bool mesh = network->network == PARAMETERIZED_MESH;
-  add_row (all, name, mesh ? "by x, then y" : "up on the sender's line", &all->major, true, kept,
-           sheet);
+  add_row (all, name, mesh ? "by x, then y, ..." : "up on the sender's line", &all->major, true,
+           kept, sheet);
   if (mesh) {
-    add_row (all, name, "by y, then x", &all->minor, false, kept, sheet);
+    add_row (all, name, "by the last first", &all->minor, false, kept, sheet);
     return;
   }
   sheet_row (sheet, name, "up on any line", all->count, "-", "-", all->adaptive, "");
@@ -104,11 +105,11 @@ add_network (struct sheet *sheet, const struct census_network *network, int64_t 
 bool
 quadruples_add (const struct report *report, struct output *out, bool *kept, struct status *status)
 {
-  static const struct census_network small[] = { { PARAMETERIZED_MESH, 4, 4 },
-                                                 { PARAMETERIZED_MESH, 8, 2 },
-                                                 { PARAMETERIZED_MESH, 2, 8 },
-                                                 { PARAMETERIZED_BMIN, 8, 1 },
-                                                 { PARAMETERIZED_BMIN, 16, 1 } };
+  static const struct census_network small[]
+    = { { PARAMETERIZED_MESH, 4, 4, 0, { 0 } },    { PARAMETERIZED_MESH, 8, 2, 0, { 0 } },
+        { PARAMETERIZED_MESH, 2, 8, 0, { 0 } },    { PARAMETERIZED_MESH, 3, 2, 1, { 2 } },
+        { PARAMETERIZED_MESH, 2, 2, 2, { 2, 2 } }, { PARAMETERIZED_BMIN, 8, 1, 0, { 0 } },
+        { PARAMETERIZED_BMIN, 16, 1, 0, { 0 } } };
   int64_t sets = report->quick ? 2 : SETS;
   struct sheet sheet;
   bool good = true;

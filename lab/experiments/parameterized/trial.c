@@ -50,6 +50,14 @@ trial_place (struct trial *trial, enum parameterized_network network, int32_t wi
 }
 
 void
+trial_deepen (struct trial *trial, int32_t depths, const int32_t *depth)
+{
+  struct parameterized_instance *instance = &trial->instance;
+  instance->depths = depths;
+  memcpy (instance->depth, depth, (size_t)depths * sizeof *depth);
+}
+
+void
 trial_times (struct trial *trial, const struct trial_regime *regime)
 {
   struct parameterized_instance *instance = &trial->instance;

@@ -33,6 +33,9 @@ void trial_set (struct trial *trial, int64_t nodes, struct rational hold, struct
 void trial_place (struct trial *trial, enum parameterized_network network, int32_t width,
                   int32_t height, const int32_t *address, struct rational occupation);
 
+/* Give its mesh more sides than two: `depth` [depths]. */
+void trial_deepen (struct trial *trial, int32_t depths, const int32_t *depth);
+
 /* Set its times, whole numbers, and the number of ports. */
 void trial_times (struct trial *trial, const struct trial_regime *regime);
 

@@ -91,9 +91,16 @@ place_text (const struct drawing *drawing, const void *context, int32_t node, in
   if (instance->network == PARAMETERIZED_COMPLETE)
     return NULL;
   int32_t address = instance->address[node];
-  return instance->network == PARAMETERIZED_BMIN
-           ? memory_print ("port %d", address)
-           : memory_print ("[%d, %d]", address % instance->width, address / instance->width);
+  if (instance->network == PARAMETERIZED_BMIN)
+    return memory_print ("port %d", address);
+  struct output text = { .stream = NULL };
+  for (int32_t d = 0; d < PARAMETERIZED_DIMENSIONS (instance); d++) {
+    int32_t side = PARAMETERIZED_SIDE (instance, d);
+    output_print (&text, "%s%d", d == 0 ? "[" : ", ", address % side);
+    address /= side;
+  }
+  output_char (&text, ']');
+  return output_take (&text);
 }
 
 /* "source, [3, 2]" */

@@ -94,6 +94,15 @@ def steps(size):
     return exchange(size, lambda i, j: int((i, j) in pairs))
 
 
+def each(size):
+    """A message in each of the steps 1 to P - 1, of different senders to different receivers."""
+    half = size // 2
+    pairs = {(s, 2 * s % size) for s in range(1, size)} if size % 2 else \
+        {(i, size - 1 - i) for i in range(half)} | {(i, size - i) for i in range(half + 1, size)}
+    assert {(j - i) % size for i, j in pairs} == set(range(1, size))
+    return exchange(size, lambda i, j: int((i, j) in pairs))
+
+
 def late(size):
     """A long message round a ring of all nodes but the last, and a short one to the last."""
     ring = size - 1
@@ -102,12 +111,13 @@ def late(size):
 
 
 def check_families(program):
-    """The families of total exchange, for P = 3 to 33."""
+    """The families of total exchange, for P = 3 to 33: their heuristic's makespan and t_lb."""
     sizes = range(3, 34)
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
         for size in sizes:
             print(json.dumps(steps(size)), file=file)
             print(json.dumps(late(size)), file=file)
+            print(json.dumps(each(size)), file=file)
         file.flush()
 
         def run(*command):
@@ -115,17 +125,16 @@ def check_families(program):
                                  capture_output=True, text=True).stdout
             return [json.loads(line) for line in out.splitlines()]
 
-        baseline = run("heuristic", "baseline", "--no-schedule")
-        shop = run("heuristic", "openshop", "--no-schedule")
-        load = run("bounds", "--bound", "load")
+        makespans = {name: [Fraction(row["makespan"]) for row in
+                            run("heuristic", name, "--no-schedule")]
+                     for name in ("baseline", "openshop", "baseline-steps")}
+        load = [Fraction(row["bounds"]["load"]) for row in run("bounds", "--bound", "load")]
     for place, size in enumerate(sizes):
-        one = Fraction(baseline[2 * place]["makespan"]), Fraction(load[2 * place]["bounds"]["load"])
-        two = (Fraction(shop[2 * place + 1]["makespan"]),
-               Fraction(load[2 * place + 1]["bounds"]["load"]))
-        if one != (size // 2, 1):
-            yield f"baseline, P = {size}: {one}"
-        if two != (2 * size - 3, size - 1):
-            yield f"openshop, P = {size}: {two}"
+        expected = [("baseline", size // 2, 1), ("openshop", 2 * size - 3, size - 1),
+                    ("baseline-steps", size - 1, 1)]
+        for row, (name, makespan, bound) in enumerate(expected, 3 * place):
+            if (makespans[name][row], load[row]) != (makespan, bound):
+                yield f"{name}, P = {size}: {makespans[name][row]}, load {load[row]}"
 
 
 def main():

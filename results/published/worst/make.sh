@@ -80,8 +80,26 @@ steps() {
   printf 0
 }
 
+# A message in each of the steps 1 to P - 1, of different senders to different receivers: with P odd
+# from s to 2 s; with P even each node of 0, P - 1, 1, P - 2, ... to the next
+each() {
+  local next
+  if (($1 % 2 == 1)); then
+    next=$((2 * $2 % $1))
+  elif (($2 < $1 / 2)); then
+    next=$(($1 - 1 - $2))
+  else
+    next=$(($1 - $2))
+  fi
+  if [ "$3" -eq "$next" ] && [ "$2" -ne $(($1 % 2 == 1 ? 0 : $1 / 2)) ]; then
+    printf 1
+  else
+    printf 0
+  fi
+}
+
 # BPR: total exchange
-for heuristic in baseline max-matching min-matching greedy openshop; do
+for heuristic in baseline baseline-steps max-matching min-matching greedy openshop; do
   for sizes in "3 8" "4 3" "5 1"; do
     # shellcheck disable=SC2086
     sweep "exchange:$heuristic/optimum" $sizes
@@ -103,6 +121,7 @@ done
 for n in 3 4 5 6 7 8; do
   family exchange:openshop/load "$(matrix "$n" late)" m=1..20
   family exchange:baseline/optimum "$(matrix "$n" steps)"
+  family exchange:baseline-steps/optimum "$(matrix "$n" each)"
 done
 
 # WYL: m of n nodes broadcast
@@ -119,6 +138,12 @@ for sizes in "3 6" "4 3" "5 2" "6 1"; do
   sweep overhead:optimum/release $sizes
 done
 climb overhead:optimum/release 4 12 20000
+for sizes in "3 6" "4 3" "5 2" "6 1"; do
+  # shellcheck disable=SC2086
+  sweep overhead:append/optimum $sizes
+done
+climb overhead:append/optimum 4 12 20000
+climb overhead:append/optimum 5 6 4000
 
 # The heterogeneous LogP model
 for heuristic in sequential chain binomial fnf ecf eaf fhf fnf-leaves eaf-leaves local; do

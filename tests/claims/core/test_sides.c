@@ -20,11 +20,9 @@ static const struct claims_bound overhead_rules[]
   = { { "fef", 131 }, { "ecf", 132 }, { "ecfp", 133 }, { "wr", 134 },
       { "wrp", 135 }, { "eaf", 136 }, { "eafp", 137 }, { "rr", 138 },
       { "rrp", 139 }, { "rrs", 140 }, { "rrsp", 129 } };
-static const struct claims_bound openshop_rules[] = { { "baseline", 151 },
-                                                      { "max-matching", 152 },
-                                                      { "min-matching", 153 },
-                                                      { "greedy", 154 },
-                                                      { "openshop", 149 } };
+static const struct claims_bound openshop_rules[]
+  = { { "baseline", 151 },     { "baseline-steps", 155 }, { "max-matching", 152 },
+      { "min-matching", 153 }, { "greedy", 154 },         { "openshop", 149 } };
 static const struct claims_bound logp_rules[] = { { "fnf", 161 }, { "lm", 164 } };
 static const struct claims_overhead overhead
   = { .nodes = 4, .multicasts = 2, .equal_lengths = true, .append_optimum = 103 };
@@ -62,7 +60,8 @@ static const struct claims_node node = { .source = 2,
                                          .normal_form = { 1, 2, 3, 4 },
                                          .without_choice = 5,
                                          .fnf_rounded = 140,
-                                         .swap = { { 9, 6, 7 }, { 9, 8, 2 }, { 9, 5, 3 } } };
+                                         .swap = { { 9, 6, 7 }, { 9, 8, 2 }, { 9, 5, 3 } },
+                                         .exchange = { { 9, 4 }, { 9, 1 }, { 9, 6 }, { 9, 7 } } };
 static const struct claims_measurements made_up = { .name = "made up",
                                                     .scale = 1,
                                                     .destinations = 6,
@@ -99,10 +98,12 @@ static const struct {
   { "001-cor-1", 132, 130 },
   { "001-thm-1", 30, 11 },
   { "001-thm-1-destinations", 30, 9 },
+  { "001-lem-4", 1, 0 },
   { "001-lem-5", 107, 100 },
   { "001-thm-2", 108, 100 },
   { "001-thm-2-size", 109, 96 },
   { "001-lem-6", 130, 100 },
+  { "001-lem-6-exchange", 6, 0 },
   { "001-thm-3", 130, 200 },
   { "khuller-kim", 260, 300 },
   { "probe-ratio", 520, 500 },
@@ -123,6 +124,8 @@ static const struct {
   { "false-004-lem-4.1", 6, 0 },
   { "false-004-lem-4.5", 5, 0 },
   { "false-004-lem-4.6", 3, 0 },
+  { "false-001-lem-4", 4, 0 },
+  { "false-001-lem-6", 7, 0 },
   { "false-4.3-slower-source", 105, 100 },
   { "false-4.3-faster-source", 105, 100 },
   { "false-4.4-any-source", 130, 100 },
@@ -158,6 +161,8 @@ static const struct {
   { "002-thm-2-even", 302, 385 },
   { "002-thm-2-up", 151, 231 },
   { "002-thm-2-diagonal", 151, 154 },
+  { "002-sec-4.2-steps", 155, 308 },
+  { "002-sec-4.2-barriers", 151, 155 },
   { "002-sec-4.3-max", 152, 231 },
   { "002-sec-4.3-min", 153, 231 },
   { "002-thm-3", 149, 154 },

@@ -89,7 +89,7 @@ static bool
 can_fail (const struct claim *claim, const struct claims_measurements *good)
 {
   bool failed = false;
-  for (int change = 0; change < 16 && !failed; change++) {
+  for (int change = 0; change < 17 && !failed; change++) {
     struct claims_measurements bad = *good;
     struct claims_node node = *claims_node (good);
     struct claims_bound bounds[NODE_BOUNDS_MAX];
@@ -111,6 +111,8 @@ can_fail (const struct claim *claim, const struct claims_measurements *good)
       node.swap[rule].without += change == 12;
       node.swap[rule].worse += change == 13;
     }
+    for (int rule = 0; rule < EXCHANGE_RULES; rule++)
+      node.exchange[rule].faults += change == 16;
     node.fnf_rounded += change == 14 ? 100 : 0;
     node.fnf_rounded -= change == 15 ? node.fnf_rounded : 0;
     failed = fails_with (claim, &bad);

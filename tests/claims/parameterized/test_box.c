@@ -97,15 +97,18 @@ Test (box, places)
 {
   struct seen mesh = { .wanted = "mesh-3x2-h2-e5-o1-s4-d2b" },
               bmin = { .wanted = "bmin-4-h5-e2-o5-s0-de" }, some = { .count = 0 };
-  cr_expect (visit_places (&(struct parameterized_places){ 3, 2, 1 }, &mesh));
+  cr_expect (
+    visit_places (&(struct parameterized_places){ .width = 3, .height = 2, .step = 1 }, &mesh));
   cr_expect_eq (mesh.count, 6 * 31 * 8);
   cr_expect_eq (mesh.sources[5], 31 * 8);
   cr_expect_eq (mesh.largest, 6);
   cr_expect (mesh.found);
-  cr_expect (visit_places (&(struct parameterized_places){ 4, 0, 1 }, &bmin));
+  cr_expect (
+    visit_places (&(struct parameterized_places){ .width = 4, .height = 0, .step = 1 }, &bmin));
   cr_expect_eq (bmin.count, 4 * 7 * 8);
   cr_expect (bmin.found);
-  cr_expect (visit_places (&(struct parameterized_places){ 3, 2, 10 }, &some));
+  cr_expect (
+    visit_places (&(struct parameterized_places){ .width = 3, .height = 2, .step = 10 }, &some));
   cr_expect_eq (some.count, 19 * 8);
 }
 
@@ -133,10 +136,10 @@ Test (box, drawn)
   int64_t seen[2] = { 0, 0 };
   struct status status;
   status_init (&status);
-  cr_expect (
-    parameterized_drawn_visit (&(struct parameterized_drawn){ PARAMETERIZED_BMIN, 64, 1, 9, 12 },
-                               &(struct parameterized_visitor){ see_drawn, seen }, &status),
-    "%s", status.message);
+  cr_expect (parameterized_drawn_visit (
+               &(struct parameterized_drawn){ PARAMETERIZED_BMIN, 64, 1, 9, 12, 0, { 0 } },
+               &(struct parameterized_visitor){ see_drawn, seen }, &status),
+             "%s", status.message);
   cr_expect_eq (seen[0], 12);
   cr_expect_eq (seen[1], 4);
 }
@@ -147,6 +150,7 @@ Test (box, stops)
   struct seen box = { .stop = 5 }, places = { .stop = 9 };
   cr_expect_not (visit_box (&(struct parameterized_box){ 4, 2, 3 }, &box));
   cr_expect_eq (box.count, 5);
-  cr_expect_not (visit_places (&(struct parameterized_places){ 2, 2, 1 }, &places));
+  cr_expect_not (
+    visit_places (&(struct parameterized_places){ .width = 2, .height = 2, .step = 1 }, &places));
   cr_expect_eq (places.count, 9);
 }

@@ -217,7 +217,9 @@ Test (claims, small)
 {
   static const struct parameterized_box box = { 7, 3, 3 };
   static const struct parameterized_places places[]
-    = { { 3, 2, 7 }, { 2, 3, 7 }, { 3, 3, 401 }, { 8, 0, 101 }, { 4, 0, 1 } };
+    = { { 3, 2, 7, 0, { 0 } },    { 2, 3, 7, 0, { 0 } }, { 3, 3, 401, 0, { 0 } },
+        { 8, 0, 101, 0, { 0 } },  { 4, 0, 1, 0, { 0 } }, { 2, 2, 29, 1, { 2 } },
+        { 2, 1, 29, 2, { 2, 2 } } };
   struct examine examine;
   struct status status;
   status_init (&status);

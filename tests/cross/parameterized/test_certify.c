@@ -56,19 +56,27 @@ static void
 write_place (const struct parameterized_ticks *drawn, int64_t node)
 {
   int32_t place = drawn->address[node];
-  if (drawn->network == PARAMETERIZED_MESH)
-    output_print (&text, "[%d,%d]", place % drawn->width, place / drawn->width);
-  else
+  if (drawn->network == PARAMETERIZED_BMIN) {
     output_print (&text, "%d", place);
+    return;
+  }
+  for (int32_t d = 0; d < PARAMETERIZED_DIMENSIONS (drawn); d++) {
+    output_print (&text, "%s%d", d == 0 ? "[" : ",", place % PARAMETERIZED_SIDE (drawn, d));
+    place /= PARAMETERIZED_SIDE (drawn, d);
+  }
+  output_char (&text, ']');
 }
 
 static void
 write_network (const struct parameterized_ticks *drawn)
 {
-  output_print (&text,
-                drawn->network == PARAMETERIZED_MESH ? ",\"network\":{\"mesh\":[%d,%d]},\"source\":"
-                                                     : ",\"network\":{\"bmin\":%d},\"source\":",
-                drawn->width, drawn->height);
+  if (drawn->network == PARAMETERIZED_BMIN)
+    output_print (&text, ",\"network\":{\"bmin\":%d", drawn->width);
+  for (int32_t d = 0; drawn->network == PARAMETERIZED_MESH && d < PARAMETERIZED_DIMENSIONS (drawn);
+       d++)
+    output_print (&text, "%s%d", d == 0 ? ",\"network\":{\"mesh\":[" : ",",
+                  PARAMETERIZED_SIDE (drawn, d));
+  output_text (&text, drawn->network == PARAMETERIZED_MESH ? "]},\"source\":" : "},\"source\":");
   write_place (drawn, 0);
   output_text (&text, ",\"destinations\":[");
   for (int64_t node = 1; node < drawn->nodes; node++) {

@@ -302,6 +302,33 @@ draw (uint64_t seed, int nodes)
   return naive_optimum (&naive, &best);
 }
 
+/* In a mesh of three dimensions: the right rules prove the optimum, and wrong paths too much. */
+Test (forged, deep_meshes)
+{
+  long forged[WEAKNESSES] = { 0 };
+  begin ();
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (200); seed++) {
+    struct rng rng;
+    rng_init (&rng, seed);
+    naive_draw (&naive, &rng, 5, 9);
+    naive_deepen (&naive, &rng);
+    output_reset (&about);
+    naive_write (&naive, &about);
+    int optimum = naive_optimum (&naive, &best);
+    cr_assert (forge (RIGHT, optimum), "%.*s: %d", (int)about.length, about.bytes, optimum);
+    expect_verdict (true);
+    for (int weak = RIGHT; weak < WEAKNESSES; weak++) {
+      if (!forge ((enum weakness)weak, optimum + 1))
+        continue;
+      forged[weak]++;
+      expect_verdict (false);
+    }
+  }
+  cr_expect_eq (forged[RIGHT], 0);
+  cr_expect_gt (forged[PATH_BOTH_WAYS] + forged[PATH_Y_FIRST] + forged[BLIND_CHANNELS], 0);
+  end ();
+}
+
 /* What is hard to claim needs a certain instance. */
 static const struct {
   enum weakness weak;
@@ -354,7 +381,7 @@ Test (forged, drawn)
 static void
 draw_row (struct rng *rng, int nodes)
 {
-  naive.mesh = naive.height = 1;
+  naive.mesh = naive.height = naive.depth = 1;
   naive.width = 7;
   naive.ports = 2;
   naive.hold = (int)rng_range (rng, 3, 7);

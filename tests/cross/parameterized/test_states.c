@@ -234,9 +234,11 @@ expect_reach (void)
 }
 
 static void
-try_one (struct rng *rng, int nodes, bool rounds)
+try_one (struct rng *rng, int nodes, bool rounds, bool deep)
 {
   naive_draw (&naive, rng, nodes, 9);
+  if (deep)
+    naive_deepen (&naive, rng);
   naive.rounds = rounds;
   naive.weak = RIGHT;
   naive.makespan = (int)rng_range (rng, 0, 3 * naive.end + 9 * nodes);
@@ -256,7 +258,7 @@ Test (states, by_the_rules)
   begin ();
   for (int round = 0; round < 2 * rounds (1200); round++) {
     scale = round % 3 == 0 ? INT64_C (1) << 51 : 1;
-    try_one (&rng, 2 + round % 7, round >= rounds (1200));
+    try_one (&rng, 2 + round % 7, round >= rounds (1200), round % 5 == 4);
   }
   cr_log_info ("%ld made, %ld excluded, %ld late; %ld of %ld dominate; %ld of %ld too few", made,
                excluded, late, dominated, compared, few, counted);

@@ -1,7 +1,7 @@
 """The parameterized model, as docs/FORMATS.md says."""
 
 import json
-from itertools import count
+from itertools import count, product
 
 import common
 from common import Fraction, by_bytes, number
@@ -13,7 +13,10 @@ MAY_REFUSE = ()  # engines that may refuse an instance
 def read(json_object):
     """The costs, the ports and, in a network, the channels of the path between each two nodes."""
     length = number(json_object.get("bytes", 0))
-    if "hold" in json_object:
+    if "t_send" in json_object:
+        parts = [by_bytes(json_object[key], length) for key in ("t_send", "t_net", "t_recv")]
+        hold, end = by_bytes(json_object.get("hold", json_object["t_send"]), length), sum(parts)
+    elif "hold" in json_object:
         hold, end = (by_bytes(json_object[key], length) for key in ("hold", "end"))
     elif "postal" in json_object:
         hold, end = Fraction(1), number(json_object["postal"]["lambda"])
@@ -22,11 +25,12 @@ def read(json_object):
         one = {key: number(value) for key, value in costs.items()}
         more = (length - 1) * one["G"] if "G" in one else 0
         hold, end = one["g"] + more, one["L"] + 2 * one["o"] + more
+    held = parts[1] if "t_send" in json_object else hold
     instance = {"name": json_object.get("name"), "hold": hold, "end": end,
                 "ports": json_object.get("ports", 1),
                 "interval": number(json_object.get("interval", 0)),
                 "rounds": json_object.get("port_model", "strict") == "rounds",
-                "occupation": number(json_object.get("occupation", hold)),
+                "occupation": number(json_object.get("occupation", held)),
                 "paths": None}
     network = json_object.get("network")
     if network is None:
@@ -34,23 +38,23 @@ def read(json_object):
         return instance
     places = [json_object["source"]] + json_object["destinations"]
     instance["nodes"] = len(places)
-    path = mesh_path if "mesh" in network else bmin_path
+    path = bmin_path if "bmin" in network else mesh_path
+    if "hypercube" in network:
+        places = [[place >> bit & 1 for bit in range(network["hypercube"])] for place in places]
     instance["paths"] = [[path(u, v, instance["ports"] == 1) if u != v else ()
                           for v in places] for u in places]
     return instance
 
 
 def mesh_path(u, v, one_port):
-    """The channels from u to v: along x first, then along y."""
-    (x, y), (to_x, to_y) = u, v
-    channels = [("enter", x, y)] if one_port else []
-    while (x, y) != (to_x, to_y):
-        if x != to_x:
-            step = (x + (1 if to_x > x else -1), y)
-        else:
-            step = (x, y + (1 if to_y > y else -1))
-        channels.append(((x, y), step))
-        x, y = step
+    """The channels from u to v: along the first dimension first, then along the others in turn."""
+    at = list(u)
+    channels = [("enter", tuple(at))] if one_port else []
+    for dimension, wanted in enumerate(v):
+        while at[dimension] != wanted:
+            before = tuple(at)
+            at[dimension] += 1 if wanted > at[dimension] else -1
+            channels.append((before, tuple(at)))
     return tuple(channels)
 
 
@@ -298,9 +302,13 @@ def draw(rng):
         instance["nodes"] = rng.randint(1, 7) if rng.random() < 0.8 else 8
         return instance
     if kind < 0.65:
-        width, height = rng.choice([(1, 5), (4, 1), (2, 2), (2, 3), (3, 3), (4, 2), (5, 5), (1, 7)])
-        instance["network"] = {"mesh": [width, height]}
-        places_there = [[x, y] for x in range(width) for y in range(height)]
+        sides = rng.choice([(1, 5), (4, 1), (2, 2), (2, 3), (3, 3), (4, 2), (5, 5), (1, 7),
+                            (2, 2, 2), (3, 1, 2), (2, 3, 2), (2, 2, 2, 2), (1, 1, 2, 1, 3)])
+        instance["network"] = {"mesh": list(sides)}
+        places_there = [list(place) for place in product(*map(range, sides))]
+        if set(sides) == {2} and rng.random() < 0.5:
+            instance["network"] = {"hypercube": len(sides)}
+            places_there = list(range(2 ** len(sides)))
     else:
         size = rng.choice([2, 4, 8, 8, 8, 16])
         instance["network"] = {"bmin": size}
@@ -330,6 +338,10 @@ def draw_costs(rng, instance):
         instance["end"] = common.split_bytes(rng, end, length)
         if not isinstance(instance["hold"], dict) and not isinstance(instance["end"], dict):
             instance["end"] = {"base": 0, "per_byte": common.written(rng, end / length)}
+    elif kind < 0.6:
+        instance["bytes"] = length = rng.choice([1, 2, 10])
+        for key in ("t_send", "t_net", "t_recv") + (("hold",) if rng.random() < 0.5 else ()):
+            instance[key] = common.split_bytes(rng, common.draw_positive(rng, 4), length)
     elif kind < 0.65:
         instance["postal"] = {"lambda": common.written(rng, end)}
     else:
@@ -349,9 +361,12 @@ def refused(rng, instance):
     """The instance with a fault for which the format has it refused."""
     fault = rng.randrange(6)
     if fault == 0:
-        for key in ("hold", "end", "logp", "loggp", "postal", "bytes"):
+        for key in ("hold", "end", "t_send", "t_net", "t_recv", "logp", "loggp", "postal",
+                    "bytes"):
             instance.pop(key, None)
         instance.update(rng.choice([{"hold": 0, "end": 1}, {"hold": 1, "end": 0}, {"hold": 1},
+                                    {"t_send": 1, "t_net": 1},
+                                    {"t_send": 1, "t_net": 1, "t_recv": 1, "end": 3},
                                     {"logp": {"L": 1, "o": 2, "g": 1}}, {}]))
     elif fault == 1:
         instance["ports"] = 65
@@ -403,5 +418,5 @@ def may_refuse(heuristic, instance):
     network = instance["json"].get("network", {})
     several = instance["ports"] > 1
     return (heuristic.startswith("opt-") and several and heuristic != "opt-ports"
-            or heuristic.endswith("-mesh") and "mesh" not in network
+            or heuristic.endswith("-mesh") and not {"mesh", "hypercube"} & set(network)
             or heuristic.endswith("-min") and "bmin" not in network)

@@ -169,4 +169,4 @@ def damage(rng, instance, schedule):
 def may_refuse(heuristic, instance):
     """Whether the heuristic may refuse this instance: some are for square shops only."""
     square = len(instance["times"]) == len(instance["times"][0])
-    return heuristic in ("baseline", "max-matching", "min-matching") and not square
+    return heuristic in ("baseline", "baseline-steps", "max-matching", "min-matching") and not square

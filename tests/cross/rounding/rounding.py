@@ -25,8 +25,8 @@ import common  # noqa: E402
 TIMES = {"node": {"cost"}, "exchange": {"times"}, "openshop": {"times"},
          "overhead": {"send", "receive", "base", "latency"},
          "logp": {"latency", "send", "receive", "gap"},
-         "parameterized": {"hold", "end", "interval", "occupation", "base", "L", "o", "g",
-                           "lambda"}}
+         "parameterized": {"hold", "end", "interval", "occupation", "t_send", "t_net", "t_recv",
+                           "base", "L", "o", "g", "lambda"}}
 RATES = {"overhead": {"link", "per_byte"}, "parameterized": {"per_byte", "G"}}
 STEPS = ["auto", "1/2", "0.1", "1/3", "0.07", "0.001", "2", "1e-9"]
 

@@ -7,8 +7,9 @@
 Test (network, names)
 {
   static const enum openshop_sampling samplings[]
-    = { OPENSHOP_SAMPLING_SITES, OPENSHOP_SAMPLING_PAIRS, OPENSHOP_SAMPLING_SYMMETRIC };
-  for (size_t i = 0; i < 3; i++) {
+    = { OPENSHOP_SAMPLING_SITES, OPENSHOP_SAMPLING_PAIRS, OPENSHOP_SAMPLING_SYMMETRIC,
+        OPENSHOP_SAMPLING_RANGES };
+  for (size_t i = 0; i < sizeof samplings / sizeof *samplings; i++) {
     enum openshop_sampling sampling = OPENSHOP_SAMPLING_EACH;
     cr_expect (openshop_sampling_parse (openshop_sampling_name (samplings[i]), &sampling));
     cr_expect_eq (sampling, samplings[i]);
@@ -146,6 +147,40 @@ Test (network, pairs)
         cr_expect (seen[a * 5 + b] >= 15 && seen[a * 5 + b] <= 65, "%d of %d", seen[a * 5 + b],
                    a * 5 + b);
   }
+}
+
+static double
+real (struct rational value)
+{
+  return (double)value.numerator / (double)value.denominator;
+}
+
+/* Latencies, the times of no bytes, are uniform; with the same seed, what a byte takes more is 8 /
+   bandwidth, and half of the bandwidths are below the square root of the largest. */
+Test (network, ranges)
+{
+  enum { NODES = 40, PAIRS = NODES * (NODES - 1) };
+  double latency[NODES * NODES];
+  int early = 0, slow = 0, slowest = 0;
+  fill (OPENSHOP_SAMPLING_RANGES, "0", NODES, 6);
+  for (int32_t at = 0; at < NODES * NODES; at++)
+    latency[at] = real (instance.times[at]);
+  fill (OPENSHOP_SAMPLING_RANGES, "1", NODES, 6);
+  for (int32_t at = 0; at < NODES * NODES; at++) {
+    if (at % (NODES + 1) == 0) {
+      cr_expect_eq (instance.times[at].numerator, 0);
+      continue;
+    }
+    double bandwidth = 8 / (real (instance.times[at]) - latency[at]);
+    cr_expect (latency[at] >= 10 && latency[at] <= 50, "%g", latency[at]);
+    cr_expect (bandwidth > 0.999 && bandwidth < 300300, "%g", bandwidth);
+    early += latency[at] < 30;
+    slow += bandwidth < 547.7;
+    slowest += bandwidth < 2;
+  }
+  cr_expect (early > 0.45 * PAIRS && early < 0.55 * PAIRS, "%d", early);
+  cr_expect (slow > 0.45 * PAIRS && slow < 0.55 * PAIRS, "%d", slow);
+  cr_expect (slowest > 0.035 * PAIRS && slowest < 0.08 * PAIRS, "%d", slowest); /* 1 / 18.2 */
 }
 
 /* Some assignment of sites explains all times: nodes at the same site have the same times to all

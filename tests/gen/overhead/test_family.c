@@ -340,6 +340,33 @@ Test (family, choices_are_even)
   overhead_instance_clear (&instance);
 }
 
+/* Random numbers of destinations: each number of 1 to all about equally often, and each multicast
+   has its own. */
+Test (family, destinations_are_random)
+{
+  int64_t seen[6] = { 0 }, different = 0;
+  struct overhead_instance instance;
+  overhead_instance_init (&instance);
+  struct overhead_family_params params = params_of ("overhead-paper");
+  params.nodes = 6;
+  params.sources = 2;
+  params.destinations = OVERHEAD_RANDOM;
+  for (uint64_t index = 0; index < 2500; index++) {
+    generate (&params, index, &instance);
+    cr_assert_eq (instance.multicast_count, 2);
+    for (size_t k = 0; k < 2; k++)
+      seen[instance.multicasts[k].count]++;
+    different += instance.multicasts[0].count != instance.multicasts[1].count;
+  }
+  cr_expect_eq (seen[0], 0);
+  for (int count = 1; count < 6; count++)
+    cr_expect (seen[count] > 900 && seen[count] < 1100, "%d: %ld", count, (long)seen[count]);
+  cr_expect (different > 1900 && different < 2100, "%ld", (long)different);
+  cr_expect_str_eq (instance.name, "overhead-paper-n6-m2-drandom-s0-2499");
+  cr_expect (strstr (instance.origin, "\"destinations\":\"random\""));
+  overhead_instance_clear (&instance);
+}
+
 /* Other patterns and lengths of the same seed and index are of the same nodes and links; another
    index is of others. */
 Test (family, nodes_come_first)

@@ -65,6 +65,14 @@ solver_match (struct solver *solver, const struct batch_line *line, const char *
   abort ();
 }
 
+bool
+solver_member (struct solver *solver, const struct batch_line *line, const char *own, size_t length,
+               bool *member, struct status *status)
+{
+  (void)solver, (void)line, (void)own, (void)length, (void)member, (void)status;
+  abort ();
+}
+
 Test (bench_gate, lies)
 {
   static const struct {

@@ -3,7 +3,7 @@
 #include "lab/probe/climb.h"
 
 #include "heuristics/node/fnf.h"
-#include "lab/probe/notation.h"
+#include "lab/probe/node/notation.h"
 #include "search/node/engines.h"
 #include "tests/support/rounds.h"
 

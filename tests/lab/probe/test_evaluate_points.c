@@ -15,6 +15,7 @@ static const char *const objectives[] = {
   "exchange:baseline/optimum",     "exchange:optimum/load", "exchange:greedy/openshop",
   "openshop:min-matching/optimum", "overhead:fef/optimum",  "overhead:optimum/release",
   "overhead:release/optimum",      "logp:binomial/optimum", "logp:optimum/ecf",
+  "overhead:append/optimum",       "overhead:eaf/append",   "overhead:optimum/append",
   "parameterized:chain/optimum",   "mesh:u-mesh/optimum",   "bmin:sequential/counting",
 };
 
@@ -82,8 +83,9 @@ Test (evaluate_points, images_and_floors)
    where the quick bounds are less than the optimum. */
 Test (evaluate_points, proven_values)
 {
-  static const char *const names[] = { "logp:fnf/optimum", "overhead:fef/optimum",
-                                       "exchange:optimum/load", "overhead:optimum/release" };
+  static const char *const names[]
+    = { "logp:fnf/optimum",         "overhead:fef/optimum",    "exchange:optimum/load",
+        "overhead:optimum/release", "overhead:append/optimum", "overhead:ecfp/append" };
   struct rng rng;
   struct record record;
   record_init (&record);

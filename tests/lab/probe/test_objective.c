@@ -1,7 +1,7 @@
 /* Objectives: names, sums, and exact comparison of quotients. */
 #include "lab/probe/objective.h"
 
-#include "lab/probe/notation.h"
+#include "lab/probe/node/notation.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -9,7 +9,10 @@
 static const char *
 value_name (const struct value *value)
 {
-  return value->heuristic ? value->heuristic->name : value->bound ? value->bound->name : "optimum";
+  return value->heuristic   ? value->heuristic->name
+         : value->bound     ? value->bound->name
+         : value->class > 0 ? "append"
+                            : "optimum";
 }
 
 Test (objective, names_are_found)
@@ -28,6 +31,8 @@ Test (objective, names_are_found)
     { "(optimum-additive)/additive", "(optimum-additive)/additive", "optimum", "additive",
       EXCESS_ADDITIVE },
     { "(fnf-optimum)/classes", "(fnf-optimum)/classes", "fnf", "optimum", EXCESS_CLASSES },
+    { "overhead:append/optimum", "overhead:append/optimum", "append", "optimum", EXCESS_NONE },
+    { "overhead:ecf / append", "overhead:ecf/append", "ecf", "append", EXCESS_NONE },
     { " (optimum - divisor-chain)/ classes", "(optimum-divisor-chain)/classes", "optimum",
       "divisor-chain", EXCESS_CLASSES },
   };
@@ -55,6 +60,8 @@ Test (objective, what_is_unknown_is_named)
     { "FNF/optimum", "'FNF'" },
     { "fnf/optimum/optimum", "'optimum/optimum'" },
     { "fnf/best", "'best'" },
+    { "fnf/append", "'append'" },
+    { "overhead:fef/any", "'any'" },
     { "(fnf-optimum)", "expected (A-B)/additive" },
     { "(fnf-optimum)/counting", "expected (A-B)/additive" },
     { "(fnf-best)/additive", "'fnf-best'" },

@@ -1,6 +1,6 @@
 #include "lab/probe/record.h"
 
-#include "lab/probe/notation.h"
+#include "lab/probe/node/notation.h"
 #include "tests/support/folder.h"
 #include "tests/support/node.h"
 #include "tests/support/place.h"
@@ -62,6 +62,8 @@ static const struct {
   { "exchange:optimum/load", ". 1 1; 1 . 1; 0 0 .", ". 1 1; 1 . 1; 0 0 .", { 1, 1 }, 2, 2, false },
   { "openshop:greedy/load", "3", "1", { 1, 1 }, 1, 1, true },
   { "overhead:fef/optimum", "1 0; 1 1; 1 1 x4", "1 0; 1 1 x5", { 5, 4 }, 5, 4, true },
+  { "overhead:append/optimum", "1 0; 2 2 x5", "1 0; 1 1 x5", { 1, 1 }, 4, 4, true },
+  { "overhead:optimum/append", "1 0; 1 1 x5", "1 0; 1 1 x5", { 1, 1 }, 4, 4, true },
   { "logp:fnf/optimum",
     "0; 2 4; 4 0 0; 2 0 0 x2",
     "0; 1 2; 2 0 0; 1 0 0 x2",
@@ -89,9 +91,38 @@ Test (record, makes)
     bool optimum = strstr (known[i].objective, "optimum");
     cr_expect_eq (!record.certificate, !optimum, "case %zu", i);
     cr_expect_eq (!record.schedule, !optimum, "case %zu", i);
-    cr_expect_eq (!record.heuristic[0], !record.objective.above.heuristic, "case %zu", i);
-    cr_expect_eq (!record.heuristic[1], !record.objective.below.heuristic, "case %zu", i);
+    const struct value *above = &record.objective.above, *below = &record.objective.below;
+    cr_expect_eq (!record.side[0], !above->heuristic && above->class == 0, "case %zu", i);
+    cr_expect_eq (!record.side[1], !below->heuristic && below->class == 0, "case %zu", i);
   }
+  record_clear (&record);
+}
+
+/* Two nodes swap messages: both send, then both receive; appended, one receives first. A
+   certificate about all schedules proves nothing of the class, nor the other way round. */
+Test (record, optimum_of_a_class)
+{
+  struct record record;
+  struct status status;
+  record_init (&record);
+  make (&record, "overhead:append/optimum", "2 0; 1 1 x2");
+  cr_expect_eq (record.above, 4);
+  cr_expect_eq (record.below, 2);
+  char *whole = record.certificate, *class = record.side[0];
+  record.side[0] = whole;
+  status_init (&status);
+  cr_expect_not (record_check (&record, &status));
+  cr_expect (strstr (status.message, "append.jsonl is about schedules of any kind only"), "%s",
+             status.message);
+  record.side[0] = class;
+  record.certificate = class;
+  status_init (&status);
+  cr_expect_not (record_check (&record, &status));
+  cr_expect (strstr (status.message, "certificate.jsonl is about appended schedules only"), "%s",
+             status.message);
+  record.certificate = whole;
+  status_init (&status);
+  cr_expect (record_check (&record, &status), "%s", status.message);
   record_clear (&record);
 }
 
@@ -188,9 +219,9 @@ static const struct {
   { offsetof (struct record, schedule), "\"start\":0", "\"start\":1",
     "optimal.json: the checker refuses it" },
   { offsetof (struct record, schedule), "\"sends\"", "\"send\"", "optimal.json" },
-  { offsetof (struct record, heuristic), "\"makespan\":5", "\"makespan\":6",
+  { offsetof (struct record, side), "\"makespan\":5", "\"makespan\":6",
     "fnf.json: the checker refuses it" },
-  { offsetof (struct record, heuristic), "\"to\":1", "\"to\":2",
+  { offsetof (struct record, side), "\"to\":1", "\"to\":2",
     "fnf.json: the checker refuses it" },
 };
 
@@ -273,9 +304,9 @@ Test (record, refuses_exchanged_schedules)
   record_init (&record);
   make (&record, "fnf/optimum", "1; 2 3x5");
   char *schedule = record.schedule;
-  record.schedule = record.heuristic[0];
+  record.schedule = record.side[0];
   expect_refused (&record, "optimal.json's makespan is stated as 5, but it is 4");
-  record.heuristic[0] = schedule;
+  record.side[0] = schedule;
   free (record.schedule);
   record.schedule = memory_text (schedule, strlen (schedule));
   expect_refused (&record, "fnf is stated as 4, but it is 5");
@@ -322,8 +353,8 @@ expect_same_record (const struct record *copy, const struct record *record)
   expect_same_text (copy->instance, record->instance);
   expect_same_text (copy->certificate, record->certificate);
   expect_same_text (copy->schedule, record->schedule);
-  expect_same_text (copy->heuristic[0], record->heuristic[0]);
-  expect_same_text (copy->heuristic[1], record->heuristic[1]);
+  expect_same_text (copy->side[0], record->side[0]);
+  expect_same_text (copy->side[1], record->side[1]);
 }
 
 /* The record's JSON line without its newline; to be freed. */
@@ -464,7 +495,7 @@ write_folder (const struct record *record, const struct folder *folder)
   folder_write (folder, "instance.json", record->instance);
   folder_write (folder, "certificate.jsonl", record->certificate);
   folder_write (folder, "optimal.json", record->schedule);
-  folder_write (folder, "fnf.json", record->heuristic[0]);
+  folder_write (folder, "fnf.json", record->side[0]);
 }
 
 Test (record, reads_folders)

@@ -1,7 +1,7 @@
 #include "lab/probe/record_source.h"
 
 #include "base/memory.h"
-#include "lab/probe/notation.h"
+#include "lab/probe/node/notation.h"
 #include "tests/support/folder.h"
 #include "tests/support/place.h"
 

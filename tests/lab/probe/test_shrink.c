@@ -2,8 +2,8 @@
 #include "lab/probe/shrink.h"
 
 #include "base/rng.h"
-#include "lab/probe/evaluate.h"
-#include "lab/probe/notation.h"
+#include "lab/probe/node/evaluate.h"
+#include "lab/probe/node/notation.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #include "lab/probe/survey.h"
 
 #include "base/memory.h"
-#include "lab/probe/evaluate.h"
-#include "lab/probe/notation.h"
+#include "lab/probe/node/evaluate.h"
+#include "lab/probe/node/notation.h"
 #include "lab/probe/store.h"
 #include "tests/support/folder.h"
 #include "tests/support/sweep_instances.h"

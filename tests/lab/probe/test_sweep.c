@@ -1,8 +1,8 @@
 /* Sweeps: every cell by its definition, independent of order, floors and threads; known extremes.
    */
 #include "heuristics/node/fnf.h"
-#include "lab/probe/evaluate.h"
-#include "lab/probe/notation.h"
+#include "lab/probe/node/evaluate.h"
+#include "lab/probe/node/notation.h"
 #include "lab/probe/sweep.h"
 #include "search/core/ordered_map.h"
 #include "tests/support/node.h"

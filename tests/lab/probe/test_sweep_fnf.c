@@ -1,6 +1,6 @@
 /* FNF of a sweep, step by step, against the heuristic. */
 #include "heuristics/node/fnf.h"
-#include "lab/probe/sweep_boxes.h"
+#include "lab/probe/node/sweep_boxes.h"
 #include "tests/support/node.h"
 
 #include <criterion/criterion.h>

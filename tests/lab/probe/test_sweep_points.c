@@ -2,7 +2,7 @@
 #include "lab/probe/sweep_points.h"
 
 #include "base/memory.h"
-#include "lab/probe/evaluate.h"
+#include "lab/probe/node/evaluate.h"
 #include "search/core/model.h"
 
 #include <criterion/criterion.h>
@@ -13,19 +13,13 @@ static const struct {
   const char *objective;
   int64_t n, max_cost;
 } sweeps[] = {
-  { "exchange:baseline/optimum", 3, 2 },
-  { "exchange:openshop/optimum", 3, 3 },
-  { "exchange:optimum/load", 3, 2 },
-  { "openshop:greedy/optimum", 3, 1 },
-  { "openshop:optimum/load", 2, 4 },
-  { "overhead:ecf/optimum", 3, 2 },
-  { "overhead:optimum/release", 3, 2 },
-  { "overhead:fef/wrp", 3, 2 },
-  { "logp:fnf/optimum", 2, 3 },
-  { "logp:optimum/first", 2, 3 },
-  { "parameterized:chain/optimum", 5, 4 },
-  { "mesh:opt-mesh/optimum", 3, 2 },
-  { "bmin:u-min/optimum", 3, 2 },
+  { "exchange:baseline/optimum", 3, 2 }, { "exchange:openshop/optimum", 3, 3 },
+  { "exchange:optimum/load", 3, 2 },     { "openshop:greedy/optimum", 3, 1 },
+  { "openshop:optimum/load", 2, 4 },     { "overhead:ecf/optimum", 3, 2 },
+  { "overhead:optimum/release", 3, 2 },  { "overhead:fef/wrp", 3, 2 },
+  { "overhead:append/optimum", 3, 1 },   { "logp:fnf/optimum", 2, 3 },
+  { "logp:optimum/first", 2, 3 },        { "parameterized:chain/optimum", 5, 4 },
+  { "mesh:opt-mesh/optimum", 3, 2 },     { "bmin:u-min/optimum", 3, 2 },
 };
 
 enum { SWEEPS = sizeof sweeps / sizeof *sweeps, SIZE = 8, CELLS = SIZE * SIZE * SIZE };
@@ -70,6 +64,7 @@ value_of (const struct model *model, const struct value *value, const void *tick
   struct solve_options options;
   struct outcome outcome;
   solve_options_init (&options);
+  options.class = value->class;
   outcome_init (&outcome, data->solution);
   (*engine)->solve (ticks, &options, &outcome, NULL);
   cr_assert_eq (outcome.state, SOLVE_OPTIMAL);

@@ -4,6 +4,10 @@
 #include "tests/support/exact.h"
 #include "tests/support/parameterized.h"
 
+#define GIVE                                                                                       \
+  "hold: give \"hold\" and \"end\", or \"t_send\", \"t_net\" and \"t_recv\", or one of \"logp\", " \
+  "\"loggp\" and \"postal\""
+
 #define WITH(keys) "{\"model\":\"parameterized\"," keys "}"
 
 static bool
@@ -66,6 +70,25 @@ Test (instance, reads_and_writes)
             "\"hold\":2,\"end\":5"),
       WITH ("\"nodes\":3,\"hold\":2,\"end\":5,\"network\":{\"bmin\":8},\"source\":7,"
             "\"destinations\":[0,3],\"occupation\":1") "\n" },
+    { WITH ("\"hold\":1,\"end\":2,\"network\":{\"mesh\":[3,2,4]},\"source\":[2,1,3],"
+            "\"destinations\":[[0,0,0],[1,0,2]]"),
+      WITH ("\"nodes\":3,\"hold\":1,\"end\":2,\"network\":{\"mesh\":[3,2,4]},\"source\":[2,1,3],"
+            "\"destinations\":[[0,0,0],[1,0,2]],\"occupation\":1") "\n" },
+    { WITH (
+        "\"hold\":1,\"end\":2,\"network\":{\"hypercube\":4},\"source\":15,\"destinations\":[0]"),
+      WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"network\":{\"hypercube\":4},\"source\":15,"
+            "\"destinations\":[0],\"occupation\":1") "\n" },
+    { WITH ("\"hold\":1,\"end\":2,\"network\":{\"hypercube\":1},\"source\":1,\"destinations\":[0]"),
+      WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"network\":{\"hypercube\":1},\"source\":1,"
+            "\"destinations\":[0],\"occupation\":1") "\n" },
+    { WITH (
+        "\"nodes\":9,\"t_send\":4,\"t_net\":1,\"t_recv\":{\"base\":1,\"per_byte\":2},\"bytes\":1"),
+      WITH ("\"nodes\":9,\"hold\":4,\"end\":8") "\n" },
+    { WITH (
+        "\"t_send\":4,\"t_net\":1,\"t_recv\":3,\"hold\":6,\"network\":{\"bmin\":8},\"source\":7,"
+        "\"destinations\":[0]"),
+      WITH ("\"nodes\":2,\"hold\":6,\"end\":8,\"network\":{\"bmin\":8},\"source\":7,"
+            "\"destinations\":[0],\"occupation\":1") "\n" },
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     expect_written (cases[i].text, cases[i].written);
@@ -88,12 +111,14 @@ Test (instance, refuses)
     { WITH ("\"nodes\":2,\"hold\":0,\"end\":2"), "hold: must be positive, got 0" },
     { WITH ("\"nodes\":2,\"hold\":1,\"end\":-2"), "end: must be positive, got -2" },
     { WITH ("\"nodes\":2,\"hold\":1"), "end: missing" },
-    { WITH ("\"nodes\":2"),
-      "hold: give \"hold\" and \"end\", or one of \"logp\", \"loggp\" and \"postal\"" },
-    { WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"postal\":{\"lambda\":2}"),
-      "hold: give \"hold\" and \"end\", or one of \"logp\", \"loggp\" and \"postal\"" },
-    { WITH ("\"nodes\":2,\"logp\":{\"L\":1,\"o\":1,\"g\":1},\"postal\":{\"lambda\":2}"),
-      "hold: give \"hold\" and \"end\", or one of \"logp\", \"loggp\" and \"postal\"" },
+    { WITH ("\"nodes\":2,\"t_send\":1,\"t_net\":2"), "t_recv: missing" },
+    { WITH ("\"nodes\":2,\"t_send\":1,\"t_net\":2,\"t_recv\":3,\"end\":6"), GIVE },
+    { WITH ("\"nodes\":2,\"t_send\":1,\"t_net\":2,\"t_recv\":3,\"postal\":{\"lambda\":2}"), GIVE },
+    { WITH ("\"nodes\":2,\"t_send\":1,\"t_net\":2,\"t_recv\":0"),
+      "t_recv: must be positive, got 0" },
+    { WITH ("\"nodes\":2"), GIVE },
+    { WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"postal\":{\"lambda\":2}"), GIVE },
+    { WITH ("\"nodes\":2,\"logp\":{\"L\":1,\"o\":1,\"g\":1},\"postal\":{\"lambda\":2}"), GIVE },
     { WITH ("\"nodes\":2,\"logp\":{\"L\":1,\"o\":5,\"g\":4}"),
       "logp.g: must not be less than logp.o: a processor is busy that long with a send" },
     { WITH ("\"nodes\":2,\"logp\":{\"L\":0,\"o\":0,\"g\":4}"),
@@ -122,9 +147,20 @@ Test (instance, refuses)
       "network.bmin: must be a power of 2, got 6" },
     { WITH ("\"hold\":1,\"end\":2,\"network\":{\"mesh\":[2]},\"source\":[0,0],\"destinations\":[[1,"
             "0]]"),
-      "network.mesh: a mesh has two sides, got one" },
+      "network.mesh: a mesh has two sides or more, got one" },
+    { WITH ("\"hold\":1,\"end\":2,\"network\":{\"mesh\":[4096,4096,2]},\"source\":[0,0,0],"
+            "\"destinations\":[[1,0,0]]"),
+      "network.mesh[2]: the mesh has more than 16777216 places" },
+    { WITH (
+        "\"hold\":1,\"end\":2,\"network\":{\"hypercube\":25},\"source\":1,\"destinations\":[2]"),
+      "network.hypercube: must be a whole number from 1 to 24, got 25" },
+    { WITH ("\"hold\":1,\"end\":2,\"network\":{\"hypercube\":3},\"source\":1,\"destinations\":[8]"),
+      "destinations[0]: must be a whole number from 0 to 7, got 8" },
+    { WITH ("\"hold\":1,\"end\":2,\"network\":{\"mesh\":[2,2,2]},\"source\":[0,0,0],"
+            "\"destinations\":[[1,1]]"),
+      "destinations[0]: expected a number for each side, got [1,1]" },
     { WITH ("\"hold\":1,\"end\":2,\"network\":{},\"source\":1,\"destinations\":[2]"),
-      "network: needs \"mesh\" or \"bmin\", and one of them only" },
+      "network: needs \"mesh\", \"bmin\" or \"hypercube\", and one of them only" },
     { WITH ("\"hold\":1,\"end\":2,\"network\":{\"bmin\":8},\"source\":1,\"destinations\":[8]"),
       "destinations[0]: must be a whole number from 0 to 7, got 8" },
     { WITH ("\"hold\":1,\"end\":2,\"network\":{\"bmin\":8},\"source\":1,\"destinations\":[2,1]"),

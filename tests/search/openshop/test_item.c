@@ -75,7 +75,8 @@ Test (item, heuristics_and_bounds)
   item_run_names ("openshop", NAMES_HEURISTICS, names);
   cr_expect_str_eq (
     names,
-    "baseline max-matching min-matching greedy openshop dense-longest dense-work critical best ");
+    "baseline baseline-steps max-matching min-matching greedy openshop dense-longest dense-work "
+    "critical best ");
   for (int flat = 0; flat < 2; flat++) {
     struct item_run run;
     item_run_init (&run,

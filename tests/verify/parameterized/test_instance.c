@@ -93,8 +93,8 @@ Test (instance, keys)
                               "\"end\":5,\"nodes\":3"),
                         &status),
              "%s", status.message);
-  cr_expect (instance.network == VERIFY_MESH && instance.width == 3 && instance.height == 2
-             && instance.nodes == 3 && instance.named);
+  cr_expect (instance.network == VERIFY_MESH && instance.sides == 2 && instance.side[0] == 3
+             && instance.side[1] == 2 && instance.nodes == 3 && instance.named);
   cr_expect (instance.ports == 1 && !instance.rounds);
   cr_expect_arr_eq (instance.place, points, sizeof points);
   expect_ratio ("mesh", instance.occupation, "2");
@@ -105,8 +105,8 @@ Test (instance, keys)
                      "\"destinations\":[0,3],\"hold\":2,\"end\":5,\"port_model\":\"strict\""),
                &status),
     "%s", status.message);
-  cr_expect (instance.network == VERIFY_BMIN && instance.width == 8 && instance.height == 1
-             && instance.nodes == 3 && !instance.named);
+  cr_expect (instance.network == VERIFY_BMIN && instance.places == 8 && instance.nodes == 3
+             && !instance.named);
   cr_expect_arr_eq (instance.place, lines, sizeof lines);
   expect_ratio ("bmin", instance.occupation, "3/2");
   cr_assert (read_text (&instance, WITH ("\"nodes\":100000000,\"hold\":2,\"end\":5"), &status));

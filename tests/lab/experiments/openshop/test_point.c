@@ -17,15 +17,15 @@ Test (point, sums)
   for (uint64_t index = 0; index < 5; index++) {
     struct openshop_point one
       = { .messages = "mixed", .sampling = OPENSHOP_SAMPLING_PAIRS, .nodes = 6 };
-    cr_assert (openshop_point_add (&point, &judged, index, true, &status), "%s", status.message);
-    cr_assert (openshop_point_add (&one, &judged, index, true, &status), "%s", status.message);
+    cr_assert (openshop_point_add (&point, &judged, index, &status), "%s", status.message);
+    cr_assert (openshop_point_add (&one, &judged, index, &status), "%s", status.message);
     cr_expect_eq (judged.ticks.jobs, 6);
     cr_expect_eq (one.networks, 1);
     cr_expect_eq (one.optima, 1);
     load += one.load;
     completion += one.rules[OPENSHOP_GREEDY].completion;
     faster += one.rules[OPENSHOP_EARLIEST].faster;
-    for (size_t rule = 0; rule < OPENSHOP_PUBLISHED; rule++) {
+    for (size_t rule = 0; rule < OPENSHOP_POINT_RULES; rule++) {
       cr_expect_float_eq (one.rules[rule].completion / one.load, one.rules[rule].ratio, 1e-9);
       cr_expect_geq (one.rules[rule].ratio, 1);
       cr_expect_geq (one.rules[rule].ratio, one.rules[rule].optimal);
@@ -33,6 +33,8 @@ Test (point, sums)
       cr_expect_eq (one.rules[rule].close, one.rules[rule].ratio <= 1.02);
       cr_expect_float_eq (one.rules[rule].faster * one.rules[rule].ratio,
                           one.rules[OPENSHOP_BASELINE].ratio, 1e-9);
+      cr_expect_float_eq (one.rules[rule].ahead * one.rules[rule].ratio,
+                          one.rules[OPENSHOP_POINT_STEPS].ratio, 1e-9);
     }
     worst = one.rules[OPENSHOP_GREEDY].worst > worst ? one.rules[OPENSHOP_GREEDY].worst : worst;
   }
@@ -41,31 +43,6 @@ Test (point, sums)
   cr_expect_float_eq (point.rules[OPENSHOP_GREEDY].completion, completion, 1e-9);
   cr_expect_float_eq (point.rules[OPENSHOP_EARLIEST].faster, faster, 1e-9);
   cr_expect_float_eq (point.rules[OPENSHOP_GREEDY].worst, worst, 1e-9);
-  judged_clear (&judged.judged);
-}
-
-/* Without a search the optimum is known where a schedule reaches the load, and then it is what a
-   search finds. */
-Test (point, without_search)
-{
-  struct openshop_judged judged;
-  struct status status;
-  int64_t known = 0;
-  status_init (&status);
-  openshop_judged_init (&judged);
-  for (uint64_t index = 0; index < 12; index++) {
-    struct openshop_point quick
-      = { .messages = "1MB", .sampling = OPENSHOP_SAMPLING_SITES, .nodes = 5 },
-      searched = quick;
-    cr_assert (openshop_point_add (&quick, &judged, index, false, &status), "%s", status.message);
-    cr_assert (openshop_point_add (&searched, &judged, index, true, &status), "%s", status.message);
-    cr_expect_eq (quick.tight, quick.optima);
-    cr_expect_leq (quick.tight, searched.tight);
-    cr_expect_float_eq (quick.rules[OPENSHOP_EARLIEST].optimal,
-                        quick.optima > 0 ? searched.rules[OPENSHOP_EARLIEST].optimal : 0, 1e-9);
-    known += quick.optima;
-  }
-  cr_expect (known > 0 && known < 12, "known of %d", (int)known);
   judged_clear (&judged.judged);
 }
 
@@ -108,7 +85,7 @@ Test (point, servers_first)
 /* The names are rows of the table of heuristics. */
 Test (point, names)
 {
-  for (size_t rule = 0; rule < OPENSHOP_PUBLISHED; rule++)
-    cr_expect_not_null (heuristic_find (openshop_heuristics, openshop_published[rule].name), "%s",
-                        openshop_published[rule].name);
+  for (size_t rule = 0; rule < OPENSHOP_POINT_RULES; rule++)
+    cr_expect_not_null (heuristic_find (openshop_heuristics, openshop_point_rule (rule)), "%s",
+                        openshop_point_rule (rule));
 }

@@ -3,7 +3,7 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 file(GLOB library_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/lib/*.c)
-write_registry(${CMAKE_BINARY_DIR}/registry_library.c data solve gen draw export claims judge)
+write_registry(${CMAKE_BINARY_DIR}/registry_library.c data solve gen draw export follow claims judge)
 write_checker_registry(${CMAKE_BINARY_DIR}/registry_checker.c)
 add_library(libprovecast SHARED ${library_sources} ${CMAKE_BINARY_DIR}/registry_library.c ${CMAKE_BINARY_DIR}/registry_checker.c)
 set_source_files_properties(${CMAKE_BINARY_DIR}/registry_library.c PROPERTIES COMPILE_OPTIONS -fvisibility=hidden)

@@ -105,3 +105,26 @@ follow_operations (const struct follow_plan *plan, int64_t first_receiver)
   qsort (operations, 2 * plan->count, sizeof *operations, compare_operations);
   return operations;
 }
+
+/* When an operation ends for its rank. */
+static int64_t
+end_of (const struct follow_operation *operation)
+{
+  const struct follow_send *send = operation->send;
+  if (operation->sends)
+    return send->start + send->send;
+  return send->transit + send->receiving > 0 ? send->receive + send->receiving
+                                             : send->start + send->send;
+}
+
+int64_t *
+follow_free (const struct follow_plan *plan, const struct follow_operation *operations, bool sender)
+{
+  int64_t *free_from = memory_zero (plan->count + 1, sizeof *free_from);
+  for (size_t i = 1; i < 2 * plan->count; i++) {
+    const struct follow_operation *before = &operations[i - 1], *at = &operations[i];
+    if (at->sends == sender && before->rank == at->rank)
+      free_from[at->send - plan->sends] = end_of (before);
+  }
+  return free_from;
+}

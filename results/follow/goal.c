@@ -95,19 +95,6 @@ write_personal (struct goal *goal, const struct follow_plan *plan,
   receive (goal, send->from, 0, end);
 }
 
-/* The end of what the receiver of each send does before it: [count]. The caller frees it. */
-static int64_t *
-free_times (const struct follow_plan *plan, const struct follow_operation *operations)
-{
-  int64_t *free_from = memory_zero (plan->count + 1, sizeof *free_from);
-  for (size_t i = 1; i < 2 * plan->count; i++) {
-    const struct follow_operation *before = &operations[i - 1], *at = &operations[i];
-    if (!at->sends && before->rank == at->rank)
-      free_from[at->send - plan->sends] = before->send->start + before->send->send;
-  }
-  return free_from;
-}
-
 static void
 write_head (const struct follow_plan *plan, int64_t ranks, struct output *out)
 {
@@ -147,7 +134,7 @@ goal_write (const struct follow_plan *plan, struct output *out, struct status *s
     ranks += plan->receivers > 0 ? plan->receivers : plan->nodes;
   struct follow_operation *operations = follow_operations (plan, first_receiver);
   const struct follow_operation *at = operations, *end = operations + 2 * plan->count;
-  int64_t *free_from = free_times (plan, operations);
+  int64_t *free_from = follow_free (plan, operations, false);
   write_head (plan, ranks, out);
   for (int64_t rank = 0; rank < ranks; rank++)
     at = write_rank (plan, rank, at, end, free_from, out);

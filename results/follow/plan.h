@@ -26,6 +26,11 @@ struct follow_operation {
    Receiver j is rank `first_receiver` + j. The caller frees them. */
 struct follow_operation *follow_operations (const struct follow_plan *plan, int64_t first_receiver);
 
+/* The end of what the sender of each send does before it (`sender`), or its receiver: [count]. The
+   caller frees it. */
+int64_t *follow_free (const struct follow_plan *plan, const struct follow_operation *operations,
+                      bool sender);
+
 /* GOAL; SimGrid; MSCCL. */
 bool goal_write (const struct follow_plan *plan, struct output *out, struct status *status);
 bool simgrid_write (const struct follow_plan *plan, struct output *out, struct status *status);

@@ -32,6 +32,21 @@ suits (const struct follow_plan *plan, struct status *status)
   return true;
 }
 
+/* Does a send start later than it could? */
+static bool
+waits (const struct follow_plan *plan)
+{
+  struct follow_operation *operations = follow_operations (plan, plan->personal ? plan->nodes : 0);
+  int64_t *sender = follow_free (plan, operations, true),
+          *receiver = follow_free (plan, operations, false);
+  bool any = false;
+  for (size_t i = 0; i < plan->count; i++)
+    any |= plan->sends[i].start > sender[i]
+           && (!plan->personal || plan->sends[i].start > receiver[i]);
+  memory_free (operations, sender, receiver);
+  return any;
+}
+
 /* The link of a send: of its sender, or of its pair. */
 static void
 write_link (const struct follow_plan *plan, const struct follow_send *send, struct output *out)
@@ -76,6 +91,8 @@ simgrid_write (const struct follow_plan *plan, struct output *out, struct status
 {
   if (!suits (plan, status))
     return false;
+  if (waits (plan))
+    return refuse (status, "a node waits before it sends, as a gap or the schedule wants");
   output_print (out,
                 "<?xml version=\"1.0\"?>\n"
                 "<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"

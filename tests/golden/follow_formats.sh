@@ -102,6 +102,8 @@ refuse 'cannot be written for SimGrid: a node sends and receives at once' solve 
 refuse 'cannot be written for SimGrid: a message is on its way when its sender is free, or keeps its receiver busy' \
   solve "$top/examples/logp.json" --format simgrid
 
+refuse 'cannot be written for SimGrid: a node waits before it sends' solve short.json --format simgrid
+
 # One schedule a file.
 for format in goal simgrid msccl; do
   refuse 'holds several instances; this option takes one' solve "$top/examples/suite.jsonl" --format $format

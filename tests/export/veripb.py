@@ -26,7 +26,7 @@ def require(condition, reason):
         raise Refused(reason)
 
 
-TERM = re.compile(r"\+1 (~?[xo]\d+_\d+)")
+TERM = re.compile(r"\+1 (~?x\d+)")
 
 
 def negation(literal):
@@ -155,7 +155,7 @@ class Database:
 
 
 def read_constraint(text):
-    match = re.fullmatch(r"((?: \+1 ~?[xo]\d+_\d+)*) >= (-?\d+)", text)
+    match = re.fullmatch(r"((?: \+1 ~?x\d+)*) >= (-?\d+)", text)
     require(match, f"no constraint: {text[:80]}")
     return Constraint([(literal, 1) for literal in TERM.findall(match[1])], int(match[2]))
 
@@ -164,10 +164,11 @@ def read_formula(text):
     lines = text.split("\n")
     match = re.fullmatch(r"\* #variable= (\d+) #constraint= (\d+)", lines[0])
     require(match and lines[1].startswith("* ") and lines[-1] == "", "head of the formula")
-    require(all(line.endswith(" ;") for line in lines[2:-1]), "end of a line")
-    constraints = [read_constraint(line[:-2]) for line in lines[2:-1]]
-    variables = {literal.lstrip("~") for constraint in constraints for literal in constraint.terms}
-    require(len(constraints) == int(match[2]) and len(variables) <= int(match[1]), "numbers in the head")
+    lines = [line for line in lines[:-1] if not line.startswith("*")]
+    require(all(line.endswith(" ;") for line in lines), "end of a line")
+    constraints = [read_constraint(line[:-2]) for line in lines]
+    variables = {int(literal.lstrip("~")[1:]) for constraint in constraints for literal in constraint.terms}
+    require(len(constraints) == int(match[2]) and max(variables) <= int(match[1]), "numbers in the head")
     return constraints
 
 
@@ -196,7 +197,11 @@ class Shop:
     def literal(self, d, v, horizon):
         """Task d starts at v or later: a variable, or a constant."""
         last = horizon - self.tasks[d][2]
-        return True if v <= 0 else False if v > last else f"x{d}_{v}"
+        return True if v <= 0 else False if v > last else f"x{self.first(d, horizon) + v}"
+
+    def first(self, d, horizon):
+        """How many variables are before those of task d."""
+        return sum(horizon - task[2] for task in self.tasks[:d])
 
     @staticmethod
     def constraint(literals, degree):
@@ -209,18 +214,17 @@ class Shop:
         return Constraint(terms, degree)
 
     def formula(self, horizon):
-        for d, task in enumerate(self.tasks):
-            if task[2] > horizon:
-                return [Constraint([(f"x{d}_0", 1)], 1), Constraint([(f"~x{d}_0", 1)], 1)]
-        constraints = []
+        if any(task[2] > horizon for task in self.tasks):
+            return [Constraint([("x1", 1)], 1), Constraint([("~x1", 1)], 1)]
+        constraints, orders = [], self.first(len(self.tasks), horizon) + 1
         for d, task in enumerate(self.tasks):
             for v in range(1, horizon - task[2]):
-                constraints.append(Constraint([(f"x{d}_{v}", 1), (f"~x{d}_{v + 1}", 1)], 1))
-        for first, second in self.pairs():
+                constraints.append(Constraint([(self.literal(d, v, horizon), 1), ("~" + self.literal(d, v + 1, horizon), 1)], 1))
+        for order, (first, second) in enumerate(self.pairs(), orders):
             for d, e, sign in ((first, second, False), (second, first, True)):
                 for a in range(horizon - self.tasks[d][2] + 1):
                     start = self.literal(e, a + self.tasks[d][2], horizon)
-                    constraints.append(self.constraint([(f"o{first}_{second}", sign), (self.literal(d, a, horizon), False),
+                    constraints.append(self.constraint([(f"x{order}", sign), (self.literal(d, a, horizon), False),
                                                         (start, True)], 1))
                     if start is False:
                         break
@@ -231,7 +235,7 @@ class Shop:
                     literals.append((self.literal(d, t - self.tasks[d][2] + 1, horizon), False))
                     literals.append((self.literal(d, t + 1, horizon), True))
                 constraint = self.constraint(literals, len(resource) - 1)
-                if constraint.terms:
+                if constraint.terms or constraint.degree > 0:
                     constraints.append(constraint)
         return constraints
 
@@ -275,7 +279,7 @@ def cutting_planes(text, database):
             require(int(word) > 0, "factor")
             stack.append(int(word))
         else:
-            require(re.fullmatch(r"x\d+_\d+", word), f"pol: {word}")
+            require(re.fullmatch(r"x\d+", word), f"pol: {word}")
             stack.append(word)
     require(len(stack) == 1 and isinstance(stack[0], Constraint), "pol leaves no constraint")
     return stack[0]
@@ -364,7 +368,7 @@ def changes(lines):
                 tried += 1
                 for value in (int(word) + 1, int(word) - 1):
                     yield index, " ".join(words[:at] + [str(value)] + words[at + 1:])
-            elif re.fullmatch(r"~?[xo]\d+_\d+", word) and words[0] == "rup":
+            elif re.fullmatch(r"~?x\d+", word) and words[0] == "rup":
                 yield index, " ".join(words[:at] + [negation(word)] + words[at + 1:])
         if words[0] in ("pol", "rup", "red"):
             yield index, {"pol": "rup", "rup": "pol", "red": "rup"}[words[0]] + line[3:]

@@ -29,7 +29,11 @@ proof column.json column.jsonl 7
 echo '{"model":"openshop","times":[[5,0],[0,2]]}' >long.json
 run 0 solve long.json --certificate long.jsonl
 proof long.json long.jsonl 5 10
-grep -qx ' +1 x0_0 >= 1 ;' out-veripb/long.opb || fail "$(cat out-veripb/long.opb)"
+grep -qx ' +1 x1 >= 1 ;' out-veripb/long.opb || fail "$(cat out-veripb/long.opb)"
+
+echo '{"model":"exchange","times":[[0,0,2],[1,0,2],[2,1,0]]}' >sure.json # two tasks that surely run at a time
+run 0 solve sure.json --certificate sure.jsonl
+proof sure.json sure.jsonl 4
 
 # Published clauses: without a clause but O1 to O4, with learned ones, of both models.
 python3 - "$top" >cases <<'END'

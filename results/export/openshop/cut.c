@@ -75,7 +75,7 @@ weaken (struct cut *cut, int32_t task, int64_t from, int64_t to)
 {
   for (int64_t v = from; v <= to; v++)
     if (shop_has (cut->shop, task, v) && cut->count[v] != 0) {
-      output_all (cut->out, " x", task, "_", v, " w");
+      output_all (cut->out, " x", shop_start (cut->shop, task, v), " w");
       cut->count[v] = 0;
     }
 }

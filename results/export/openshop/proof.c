@@ -35,11 +35,11 @@ write_literal (struct proof *proof, struct fact fact)
   if (fact_constant (proof->shop, fact) == -1)
     return;
   if (fact.kind == FACT_ORDER)
-    shop_write_order (proof->shop, fact.value ? "" : "~", fact.index, proof->out);
+    shop_write_literal (fact.value ? "" : "~", shop_order (proof->shop, fact.index), proof->out);
   else if (fact.kind == FACT_LOW)
-    shop_write_start ("", fact.index, fact.value, proof->out);
+    shop_write_literal ("", shop_start (proof->shop, fact.index, fact.value), proof->out);
   else
-    shop_write_start ("~", fact.index, fact.value + 1, proof->out);
+    shop_write_literal ("~", shop_start (proof->shop, fact.index, fact.value + 1), proof->out);
 }
 
 static void
@@ -132,10 +132,10 @@ proof_mirror (struct proof *proof, int32_t task)
   output_text (proof->out, " >= 1 :");
   for (int32_t d = 0; d < shop->task_count; d++)
     for (int64_t v = 1; v <= shop->tasks[d].last; v++)
-      output_all (proof->out, " x", d, "_", v, " -> ~x", d, "_", shop->tasks[d].last + 1 - v);
+      output_all (proof->out, " x", shop_start (shop, d, v), " -> ~x",
+                  shop_start (shop, d, shop->tasks[d].last + 1 - v));
   for (int32_t k = 0; k < shop->pair_count; k++)
-    output_all (proof->out, " o", shop->pairs[k].first, "_", shop->pairs[k].second, " -> ~o",
-                shop->pairs[k].first, "_", shop->pairs[k].second);
+    output_all (proof->out, " x", shop_order (shop, k), " -> ~x", shop_order (shop, k));
   output_text (proof->out, " ;\n");
   proof->next++;
   replay_assume (&proof->replay, half);

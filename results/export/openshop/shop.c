@@ -61,19 +61,29 @@ precedences (const struct shop *shop, int32_t d, int32_t e)
   return a < 0 ? 1 : a > shop->tasks[d].last ? shop->tasks[d].last + 1 : a + 1;
 }
 
-/* The variables of the capacity of a resource at t, and how many tasks have the constant 1. */
-static int32_t
-count_running (const struct shop *shop, int32_t resource, int64_t t, int32_t *ones)
+/* The capacity of a resource at t, once constants have been put in. */
+struct capacity {
+  int32_t variables, degree;
+};
+
+static struct capacity
+capacity_of (const struct shop *shop, int32_t resource, int64_t t)
 {
-  int32_t variables = 0;
-  *ones = 0;
+  struct capacity capacity = { 0, shop->begin[resource + 1] - shop->begin[resource] - 1 };
   for (int32_t i = shop->begin[resource]; i < shop->begin[resource + 1]; i++) {
     int32_t d = shop->of_resource[i];
     int64_t v = t - shop->tasks[d].time + 1;
-    variables += shop_has (shop, d, v) + shop_has (shop, d, t + 1);
-    *ones += v > shop->tasks[d].last; /* it never starts so late */
+    capacity.variables += shop_has (shop, d, v) + shop_has (shop, d, t + 1);
+    capacity.degree -= v > shop->tasks[d].last; /* it never starts so late */
   }
-  return variables;
+  return capacity;
+}
+
+/* Does it say anything? */
+static bool
+is_written (struct capacity capacity)
+{
+  return capacity.variables > 0 || capacity.degree > 0;
 }
 
 /* Gives all constraints their numbers, in the order in which they are written. */
@@ -81,12 +91,16 @@ static bool
 number_constraints (struct shop *shop)
 {
   size_t at = 1, resources = (size_t)(shop->rows + shop->columns);
+  shop->variables = 0;
   for (int32_t d = 0; d < shop->task_count; d++) {
+    shop->tasks[d].variable = shop->variables;
+    shop->variables += (size_t)shop->tasks[d].last;
     shop->tasks[d].order = at - 1;
     at += shop->tasks[d].last > 1 ? (size_t)shop->tasks[d].last - 1 : 0;
     if (at > SHOP_CONSTRAINTS)
       return false;
   }
+  shop->variables += (size_t)shop->pair_count;
   for (int32_t k = 0; k < shop->pair_count; k++) {
     const struct shop_pair *pair = &shop->pairs[k];
     at += (size_t)(precedences (shop, pair->first, pair->second)
@@ -98,11 +112,9 @@ number_constraints (struct shop *shop)
     return false;
   shop->capacity = memory_zero (resources * (size_t)shop->horizon + 1, sizeof *shop->capacity);
   for (size_t r = 0; r < resources; r++)
-    for (int64_t t = 0; t < shop->horizon; t++) {
-      int32_t ones;
-      if (count_running (shop, (int32_t)r, t, &ones) > 0)
+    for (int64_t t = 0; t < shop->horizon; t++)
+      if (is_written (capacity_of (shop, (int32_t)r, t)))
         shop->capacity[r * (size_t)shop->horizon + (size_t)t] = at++;
-    }
   shop->constraints = at - 1;
   return at <= SHOP_CONSTRAINTS;
 }
@@ -125,6 +137,7 @@ shop_init (struct shop *shop, const struct openshop_ticks *ticks, int64_t horizo
   add_tasks (shop, ticks);
   shop->impossible = find_impossible (shop);
   shop->constraints = 2;
+  shop->variables = 1;
   if (shop->impossible >= 0)
     return true;
   if (shop->task_count <= SHOP_TASKS) {
@@ -155,15 +168,9 @@ shop_task_at (const struct shop *shop, int32_t row, int32_t column)
 }
 
 void
-shop_write_start (const char *sign, int32_t task, int64_t v, struct output *out)
+shop_write_literal (const char *sign, size_t variable, struct output *out)
 {
-  output_all (out, " +1 ", sign, "x", task, "_", v);
-}
-
-void
-shop_write_order (const struct shop *shop, const char *sign, int32_t pair, struct output *out)
-{
-  output_all (out, " +1 ", sign, "o", shop->pairs[pair].first, "_", shop->pairs[pair].second);
+  output_all (out, " +1 ", sign, "x", variable);
 }
 
 /* d before e, as `sign` of the pair says the contrary. */
@@ -173,60 +180,65 @@ write_precedences (const struct shop *shop, int32_t d, int32_t e, int32_t pair, 
 {
   int64_t count = precedences (shop, d, e), time = shop->tasks[d].time;
   for (int64_t a = 0; a < count; a++) {
-    shop_write_order (shop, sign, pair, out);
+    shop_write_literal (sign, shop_order (shop, pair), out);
     if (shop_has (shop, d, a))
-      shop_write_start ("~", d, a, out);
+      shop_write_literal ("~", shop_start (shop, d, a), out);
     if (shop_has (shop, e, a + time))
-      shop_write_start ("", e, a + time, out);
+      shop_write_literal ("", shop_start (shop, e, a + time), out);
     output_text (out, " >= 1 ;\n");
   }
 }
 
+/* A contradiction without variables has one of no effect: solvers want one. */
 static void
 write_capacity (const struct shop *shop, int32_t resource, int64_t t, struct output *out)
 {
-  int32_t ones, tasks = shop->begin[resource + 1] - shop->begin[resource];
-  if (count_running (shop, resource, t, &ones) == 0)
+  struct capacity capacity = capacity_of (shop, resource, t);
+  if (!is_written (capacity))
     return;
   for (int32_t i = shop->begin[resource]; i < shop->begin[resource + 1]; i++) {
     int32_t d = shop->of_resource[i];
     int64_t v = t - shop->tasks[d].time + 1;
     if (shop_has (shop, d, v))
-      shop_write_start ("~", d, v, out);
+      shop_write_literal ("~", shop_start (shop, d, v), out);
     if (shop_has (shop, d, t + 1))
-      shop_write_start ("", d, t + 1, out);
+      shop_write_literal ("", shop_start (shop, d, t + 1), out);
   }
-  output_all (out, " >= ", tasks - 1 - ones, " ;\n");
+  if (capacity.variables == 0)
+    output_text (out, " +1 x1 +1 ~x1");
+  output_all (out, " >= ", capacity.degree + (capacity.variables == 0), " ;\n");
 }
 
-static size_t
-count_variables (const struct shop *shop)
+/* What the variables mean. */
+static void
+write_legend (const struct shop *shop, struct output *out)
 {
-  size_t count = (size_t)shop->pair_count;
-  if (shop->impossible >= 0)
-    return 1;
-  for (int32_t d = 0; d < shop->task_count; d++)
-    count += (size_t)shop->tasks[d].last;
-  return count;
+  for (const struct shop_task *task = shop->tasks; task < shop->tasks + shop->task_count; task++)
+    if (task->last > 0)
+      output_print (out,
+                    "* row %d, column %d, time %" PRId64 ": x%zu: starts at 1 or later; x%zu: at "
+                    "%" PRId64 " or later\n",
+                    task->row, task->column - shop->rows, task->time, task->variable + 1,
+                    task->variable + (size_t)task->last, task->last);
 }
 
 void
 shop_write (const struct shop *shop, const char *title, struct output *out)
 {
-  output_print (out, "* #variable= %zu #constraint= %zu\n* ", count_variables (shop),
-                shop->constraints);
+  output_print (out, "* #variable= %zu #constraint= %zu\n* ",
+                shop->variables > 0 ? shop->variables : 1, shop->constraints);
   for (const char *at = title; *at; at++)
     output_char (out, *at < ' ' ? '?' : *at);
   output_all (out, ": is there a schedule of at most ", shop->horizon, " ticks?\n");
   if (shop->impossible >= 0) {
-    output_all (out, " +1 x", shop->impossible, "_0 >= 1 ;\n +1 ~x", shop->impossible,
-                "_0 >= 1 ;\n");
+    output_text (out, " +1 x1 >= 1 ;\n +1 ~x1 >= 1 ;\n");
     return;
   }
+  write_legend (shop, out);
   for (int32_t d = 0; d < shop->task_count; d++)
     for (int64_t v = 1; v < shop->tasks[d].last; v++) {
-      shop_write_start ("", d, v, out);
-      shop_write_start ("~", d, v + 1, out);
+      shop_write_literal ("", shop_start (shop, d, v), out);
+      shop_write_literal ("~", shop_start (shop, d, v + 1), out);
       output_text (out, " >= 1 ;\n");
     }
   for (int32_t k = 0; k < shop->pair_count; k++) {
@@ -243,8 +255,8 @@ shop_write_solution (const struct shop *shop, const int64_t *starts, struct outp
 {
   for (int32_t d = 0; d < shop->task_count; d++)
     for (int64_t v = 1; v <= shop->tasks[d].last; v++)
-      output_all (out, starts[d] >= v ? " x" : " ~x", d, "_", v);
+      output_all (out, starts[d] >= v ? " x" : " ~x", shop_start (shop, d, v));
   for (int32_t k = 0; k < shop->pair_count; k++)
-    output_all (out, starts[shop->pairs[k].first] < starts[shop->pairs[k].second] ? " o" : " ~o",
-                shop->pairs[k].first, "_", shop->pairs[k].second);
+    output_all (out, starts[shop->pairs[k].first] < starts[shop->pairs[k].second] ? " x" : " ~x",
+                shop_order (shop, k));
 }

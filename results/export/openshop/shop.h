@@ -2,9 +2,9 @@
    docs/EXPORTS.md, "The formula of a shop", argues that every such schedule satisfies them.
 
    Tasks are pairs of row and column with a time above 0, numbered from 0 in row-major order. A
-   resource is a row, or `rows` + a column. Task d starts at 0 .. last[d]. Variables: xD_V, "task d
-   starts at v or later", v = 1 .. last[d], and oD_E, d < e, "d comes before e", for each pair of
-   tasks of a resource. */
+   resource is a row, or `rows` + a column. Task d starts at 0 .. last[d]. Variables are numbered
+   from 1: "task d starts at v or later", v = 1 .. last[d], of all tasks in turn; then "d comes before
+   e", d < e, of the pairs of tasks of a resource. */
 #ifndef RESULTS_EXPORT_OPENSHOP_SHOP_H
 #define RESULTS_EXPORT_OPENSHOP_SHOP_H
 
@@ -17,7 +17,8 @@
 struct shop_task {
   int32_t row, column; /* resources */
   int64_t time, last;
-  size_t order; /* number of the constraint xV >= xV+1, v = 0 */
+  size_t variable; /* number of the variable of v = 0, which there is not */
+  size_t order;    /* number of the constraint that v follows from v + 1, v = 0 */
 };
 
 struct shop_pair {
@@ -37,10 +38,10 @@ struct shop {
   struct shop_pair *pairs; /* owned */
   int32_t pair_count;
   size_t pair_capacity;
-  int32_t *pair_of;   /* owned [tasks][tasks]: of two tasks of a resource; else -1 */
-  size_t *capacity;   /* owned [rows + columns][horizon]: the number of this constraint; 0: it has
-                        no variable */
-  size_t constraints; /* numbered from 1 */
+  int32_t *pair_of; /* owned [tasks][tasks]: of two tasks of a resource; else -1 */
+  size_t *capacity; /* owned [rows + columns][horizon]: the number of this constraint; 0: it says
+                        nothing */
+  size_t variables, constraints; /* numbered from 1 */
 };
 
 /* False with STATUS_INPUT when there would be too many constraints. `name` is the instance's, for
@@ -56,9 +57,21 @@ shop_has (const struct shop *shop, int32_t task, int64_t v)
   return v >= 1 && v <= shop->tasks[task].last;
 }
 
-/* Writes " +1 xD_V" or " +1 ~xD_V"; of a pair " +1 oD_E" or " +1 ~oD_E". */
-void shop_write_start (const char *sign, int32_t task, int64_t v, struct output *out);
-void shop_write_order (const struct shop *shop, const char *sign, int32_t pair, struct output *out);
+/* The number of this variable. */
+static inline size_t
+shop_start (const struct shop *shop, int32_t task, int64_t v)
+{
+  return shop->tasks[task].variable + (size_t)v;
+}
+
+static inline size_t
+shop_order (const struct shop *shop, int32_t pair)
+{
+  return shop->variables - (size_t)(shop->pair_count - 1 - pair);
+}
+
+/* Writes " +1 x7", or with the sign "~" " +1 ~x7". */
+void shop_write_literal (const char *sign, size_t variable, struct output *out);
 
 /* Writes the formula as OPB. */
 void shop_write (const struct shop *shop, const char *title, struct output *out);

@@ -80,8 +80,8 @@ weaken (struct cut *cut, int32_t task, int64_t from, int64_t to)
     }
 }
 
-/* Lets ~x and x of from .. to cancel each other as far as they can, each ~x with an x behind it, and
-   drops the others. */
+/* Lets ~x and x of from .. to cancel each other as far as they can, each ~x with an x behind it,
+   and drops the others. */
 static void
 cancel (struct cut *cut, int32_t task, int64_t from, int64_t to)
 {
@@ -97,8 +97,8 @@ cancel (struct cut *cut, int32_t task, int64_t from, int64_t to)
   weaken (cut, task, from, to);
 }
 
-/* The capacities, and all that a task has in them is moved to `low` and `high`, or dropped: ~x up to
-   the former, x down to the latter. */
+/* All that a task has in the capacities is moved, ~x up to `low` and x down to `high`, or cancels, or
+   is dropped. */
 static void
 write_task (struct cut *cut, const struct window *window, int32_t task, int64_t low, int64_t high)
 {

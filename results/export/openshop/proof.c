@@ -65,8 +65,8 @@ write_windows (struct proof *proof, size_t from)
   }
 }
 
-/* What holds without any assumption: each fact by a line of its own, which outlives the clauses that
-   it follows from. */
+/* What holds without any assumption: each fact by a line of its own, which outlives the clauses
+   that it follows from. */
 static void
 settle (struct proof *proof)
 {

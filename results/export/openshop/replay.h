@@ -1,5 +1,5 @@
-/* What follows from rules O1 to O3 of docs/CERTIFICATES-openshop.md and from clauses, with what each
-   step needs: so a proof can name the steps that a conflict needs, and no others. */
+/* What follows from rules O1 to O3 of docs/CERTIFICATES-openshop.md and from clauses, with what
+   each step needs: so a proof can name the steps that a conflict needs, and no others. */
 #ifndef RESULTS_EXPORT_OPENSHOP_REPLAY_H
 #define RESULTS_EXPORT_OPENSHOP_REPLAY_H
 

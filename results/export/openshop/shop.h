@@ -3,8 +3,8 @@
 
    Tasks are pairs of row and column with a time above 0, numbered from 0 in row-major order. A
    resource is a row, or `rows` + a column. Task d starts at 0 .. last[d]. Variables are numbered
-   from 1: "task d starts at v or later", v = 1 .. last[d], of all tasks in turn; then "d comes before
-   e", d < e, of the pairs of tasks of a resource. */
+   from 1: "task d starts at v or later", v = 1 .. last[d], of all tasks in turn; then "d comes
+   before e", d < e, of the pairs of tasks of a resource. */
 #ifndef RESULTS_EXPORT_OPENSHOP_SHOP_H
 #define RESULTS_EXPORT_OPENSHOP_SHOP_H
 

@@ -25,12 +25,12 @@ static const struct argp_option options[] = {
     "jsonl (default): JSON, a line for each instance; csv: a row for each instance; long: CSV, a "
     "row for each heuristic of each instance; solu: names and values only; vipr: each instance as "
     "an integer program with its optimum and its proof, for the checkers of VIPR 1.0; lp or mps: "
-    "the same program for solvers, with its solution in a file of its own",
+    "the same program for solvers, with its solution in a file of its own; veripb: pseudo-Boolean "
+    "constraints with derivations for VeriPB",
     0 },
   { "out", KEY_OUT, "OUT", 0,
     "Write to OUT instead of standard output; compressed by gzip if its name ends in .gz. With "
-    "vipr, "
-    "lp and mps OUT is the folder for the files, created if it does not exist",
+    "vipr, lp, mps and veripb OUT is the folder for the files, created if it does not exist",
     0 },
   { "order", KEY_ORDER, "ORDER", 0, "input (default): by source and line; or hash", 0 },
   { "schedules", KEY_SCHEDULES, NULL, 0, "Include the schedules (jsonl)", 0 },
@@ -68,7 +68,7 @@ parse_format (struct export *export, const char *value)
       export->export.format = (enum store_format)format;
       return;
     }
-  cli_usage ("--format: '%s' is not jsonl, csv, long, solu, vipr, lp or mps", value);
+  cli_usage ("--format: '%s' is not jsonl, csv, long, solu, vipr, lp, mps or veripb", value);
 }
 
 static error_t
@@ -174,7 +174,7 @@ run_command (int argc, char **argv)
   if (export.program)
     return run_programs (&export);
   if (export.options.count > 1)
-    cli_usage ("INSTANCE and CERTIFICATE need --format vipr, lp or mps");
+    cli_usage ("INSTANCE and CERTIFICATE need --format vipr, lp, mps or veripb");
   if (export.export.format != STORE_JSONL && (export.export.json & STORE_JSON_SCHEDULE))
     cli_usage ("--schedules and --proofs need --format jsonl");
   output_init_stream (&out, stdout);
@@ -196,13 +196,14 @@ const struct command export_command = {
   .options = options,
   .parser = parse,
   .args_doc = "DB\nINSTANCE CERTIFICATE",
-  .doc = "Write the contents of a store. The same instances and answers give the same "
-         "bytes, independent of when, where and with how many threads they were solved. With "
-         "--format vipr, lp or mps, DB may be a store or, with CERTIFICATE, an instance that "
-         "provecast solve --certificate has solved: OUT/NAME.vipr and the like are for other "
-         "programs.\v"
-         "Exit codes: 0 done; 1 the store is damaged, or CERTIFICATE proves nothing; 2 bad usage, "
-         "no store, or something cannot be written in the format; 3 Ctrl-C ended it; 4 system "
-         "error: disk full or out of memory.",
+  .doc
+  = "Write the contents of a store. The same instances and answers give the same "
+    "bytes, independent of when, where and with how many threads they were solved. With "
+    "--format vipr, lp, mps or veripb, DB may be a store or, with CERTIFICATE, an instance that "
+    "provecast solve --certificate has solved: OUT/NAME.vipr and the like are for other "
+    "programs.\v"
+    "Exit codes: 0 done; 1 the store is damaged, or CERTIFICATE proves nothing; 2 bad usage, "
+    "no store, or something cannot be written in the format; 3 Ctrl-C ended it; 4 system "
+    "error: disk full or out of memory.",
   .run = run_command,
 };

@@ -94,11 +94,8 @@ static bool
 write_item (const struct item *item, struct output *out, void *context, struct status *status)
 {
   const struct run *run = context;
-  (void)status;
-  if (run->options.format > FORMAT_JSON) {
-    schedule_format_write (run->options.format, item, out);
-    return true;
-  }
+  if (run->options.format > FORMAT_JSON)
+    return schedule_format_write (run->options.format, item, out, status);
   if (!write_head (run, item, run->makespan, out))
     return true;
   if (run->options.json) {
@@ -119,6 +116,7 @@ items_of (struct run *run)
     .json = run->options.json,
     .resolution = run->options.resolution,
     .silent = run->options.format > FORMAT_JSON,
+    .singles = run->options.format >= FORMAT_FOLLOW,
     .blank = schedules && run->options.format == FORMAT_TEXT,
     .schedules = schedules,
     .missing = run->missing,

@@ -123,7 +123,8 @@ settle (const struct batch_line *line, const char *account, size_t length, struc
 static struct batch_options
 batch_options (const struct items *items, struct run *run)
 {
-  struct batch_options options = { .threads = 1, .refuse = refuse, .context = run };
+  struct batch_options options
+    = { .threads = 1, .singles = items->singles, .refuse = refuse, .context = run };
   if (items->serves) {
     options.ranks = cli_ranks ();
     options.settle = settle;

@@ -11,6 +11,8 @@ struct items {
   struct resolution resolution; /* of the instances' numbers */
   /* nothing is written about refused instances */
   bool silent;
+  /* a suite of several instances is refused */
+  bool singles;
   /* a blank line between two results for people */
   bool blank;
   /* will be written */

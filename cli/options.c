@@ -63,7 +63,8 @@ options_parse (struct options *options, int key, const char *value)
     if (!options->list)
       options_need (options, options->needed);
     if (options->makespan_only && options->format > FORMAT_JSON)
-      cli_usage ("--no-schedule and --summary: --format csv and ranks hold nothing but schedules");
+      cli_usage ("--no-schedule and --summary: --format %s holds nothing but schedules",
+                 schedule_format_name (options->format));
     return 0;
   case OPTION_LIST:
     options->list = true;

@@ -30,8 +30,9 @@ enum {
 #define OPTION_ROW_JSON(text) "json", OPTION_JSON, NULL, 0, text, 0
 #define OPTION_ROW_FORMAT                                                                          \
   "format", OPTION_FORMAT, "WHICH", 0,                                                             \
-    "How schedules are written: text (default), json (as --json), csv (a row for each send) or "   \
-    "ranks (the hosts by rank, then what each rank sends and receives in order)",                  \
+    "How schedules are written: text (default), json (as --json), csv (a row for each send), "     \
+    "ranks (the hosts by rank, then what each rank sends and receives in order), goal (for "       \
+    "LogGOPSim and ATLAHS), simgrid (a platform) or msccl (an algorithm)",                         \
     0
 #define OPTION_ROW_NO_SCHEDULE "no-schedule", OPTION_NO_SCHEDULE, NULL, 0, "Omit the schedule", 0
 #define OPTION_ROW_FULL "full", OPTION_FULL, NULL, 0, "Show all of a long schedule", 0

@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "model/common/labels.h"
 #include "results/draw/sends.h"
+#include "results/follow/follow.h"
 #include "results/report/sheet.h"
 
 #include <assert.h>
@@ -18,7 +19,17 @@ schedule_format_parse (const char *name)
   for (size_t i = 0; i < sizeof format_names / sizeof *format_names; i++)
     if (strcmp (format_names[i], name) == 0)
       return (enum schedule_format)i;
-  cli_usage ("--format: '%s' is not text, json, csv or ranks", name);
+  for (int i = 0; follow_formats[i].name; i++)
+    if (strcmp (follow_formats[i].name, name) == 0)
+      return (enum schedule_format) (FORMAT_FOLLOW + i);
+  cli_usage ("--format: '%s' is not text, json, csv, ranks, goal, simgrid or msccl", name);
+}
+
+const char *
+schedule_format_name (enum schedule_format format)
+{
+  return format < FORMAT_FOLLOW ? format_names[format]
+                                : follow_formats[format - FORMAT_FOLLOW].name;
 }
 
 /* A schedule that is written. */
@@ -216,11 +227,33 @@ write_ranks (struct writer *writer)
   free (operations);
 }
 
-void
-schedule_format_write (enum schedule_format format, const struct item *item, struct output *out)
+/* For simulators. */
+static bool
+write_follow (const struct follow_format *format, const struct item *item, struct output *out,
+              struct status *status)
+{
+  struct output text = { .stream = NULL };
+  item_write_schedule (item, &text);
+  bool good = follow_write (format, item->model, item->instance, item->ticks, text.bytes,
+                            text.length, out, status);
+  output_discard (&text);
+  if (good)
+    return true;
+  const struct status why = *status;
+  status_init (status);
+  return status_set (status, why.code, "%s:%zu: %s", item->line->file, item->line->number,
+                     why.message);
+}
+
+bool
+schedule_format_write (enum schedule_format format, const struct item *item, struct output *out,
+                       struct status *status)
 {
   struct writer writer;
+  if (format >= FORMAT_FOLLOW)
+    return write_follow (&follow_formats[format - FORMAT_FOLLOW], item, out, status);
   writer_init (&writer, item, out);
   (format == FORMAT_CSV ? write_csv : write_ranks) (&writer);
   writer_clear (&writer);
+  return true;
 }

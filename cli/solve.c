@@ -264,10 +264,10 @@ write_item (const struct item *item, struct output *results, struct output *cert
     solve_account_summary (&solve->account, item->line, &summary, item->name);
   else if (solve->options.json)
     write_json (solve, item, results);
-  else if (solve->options.format > FORMAT_JSON && item->schedule)
-    schedule_format_write (solve->options.format, item, results);
-  else
+  else if (solve->options.format <= FORMAT_JSON || !item->schedule)
     write_text (solve, item, results);
+  else if (!schedule_format_write (solve->options.format, item, results, status))
+    return false;
   separate (solve, item->line, results);
   if (solve->certificate && item->solved->result.optimal
       && !write_proof (solve, item, certificates, status))
@@ -393,13 +393,14 @@ close_certificates (struct output *certificates, const struct solve *solve,
 static struct batch_options
 batch_of (struct solve *solve)
 {
-  struct batch_options batch = { .threads = solve->threads,
-                                 .engine_threads = solve->engine_threads,
-                                 .singles = solve->table || solve->debug,
-                                 .refuse = refuse,
-                                 .context = solve,
-                                 .ranks = cli_ranks (),
-                                 .settle = settle };
+  struct batch_options batch
+    = { .threads = solve->threads,
+        .engine_threads = solve->engine_threads,
+        .singles = solve->table || solve->debug || solve->options.format >= FORMAT_FOLLOW,
+        .refuse = refuse,
+        .context = solve,
+        .ranks = cli_ranks (),
+        .settle = settle };
   for (size_t kind = 0; kind < model_count; kind++)
     prepare (solve, kind, &batch.models[kind]);
   return batch;

@@ -179,9 +179,10 @@ PROVECAST_API enum provecast_status provecast_draw (struct provecast *handle, co
 PROVECAST_API enum provecast_status provecast_generate (struct provecast *handle, const char *kind,
                                                         const char *const *options);
 
-/* Writes the instance as an integer program, with the optimum that the certificate proves
-   (docs/EXPORTS.md). `format`: vipr (with the proof), lp, mps, or sol, the solution of the latter
-   two. PROVECAST_FALSE: the certificate is not a proof. PROVECAST_INPUT: also if it cannot be
+/* Writes the instance as an integer program or as pseudo-Boolean constraints, with the optimum that
+   the certificate proves (docs/EXPORTS.md). `format`: vipr (with the proof), lp, mps, or sol, the
+   solution of the latter two; pbp (the proof) or opb, and schedule.pbp or schedule.opb.
+   PROVECAST_FALSE: the certificate is not a proof. PROVECAST_INPUT: also if it cannot be
    written in this format. */
 PROVECAST_API enum provecast_status provecast_export (struct provecast *handle,
                                                       const char *instance, const char *certificate,

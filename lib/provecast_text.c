@@ -238,17 +238,19 @@ provecast_generate (struct provecast *handle, const char *kind, const char *cons
 
 /* Programs for other solvers. */
 
-/* The format of this name, and whether it is the solution of a program. NULL: there is none. */
+/* The format of this name, or that has a file with this suffix, which is its part. NULL: there is
+   none. */
 static const struct export_format *
-format_named (const char *name, bool *solution)
+format_named (const char *name, int *part)
 {
-  const struct export_format *format = export_formats;
-  *solution = strcmp (name, "sol") == 0;
-  if (!*solution)
+  *part = 0;
+  if (export_format_named (name))
     return export_format_named (name);
-  while (format->proof)
-    format++;
-  return format;
+  for (const struct export_format *format = export_formats; format->name; format++)
+    for (*part = 0; format->parts[*part].suffix; ++*part)
+      if (strcmp (format->parts[*part].suffix, name) == 0)
+        return format;
+  return NULL;
 }
 
 static void
@@ -257,12 +259,12 @@ make_program (const struct call *call)
   struct provecast *handle = call->handle;
   struct status *status = &handle->status;
   struct deadline deadline;
-  bool solution;
+  int part;
   if (!handle_given (handle, "instance", call->first)
       || !handle_given (handle, "certificate", call->second)
       || !handle_given (handle, "format", call->third))
     return;
-  const struct export_format *format = format_named (call->third, &solution);
+  const struct export_format *format = format_named (call->third, &part);
   if (!format) {
     status_set (status, STATUS_INPUT, "format: there is no '%s'", call->third);
     return;
@@ -273,7 +275,7 @@ make_program (const struct call *call)
     = { .bytes = call->second, .file = "certificate", .length = strlen (call->second), .line = 1 };
   deadline_start (&deadline, &handle->options.limits);
   if (export_judge (&instance, &certificate, &deadline, status))
-    export_text (format, solution, &instance, &certificate, "instance", &handle->text, status);
+    export_text (format, part, &instance, &certificate, "instance", &handle->text, status);
 }
 
 enum provecast_status

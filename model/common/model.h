@@ -18,6 +18,7 @@ struct model {
   const struct gen_model *gen;       /* gen/common/gen.h */
   const struct draw_model *draw;     /* results/draw/draw.h */
   const struct export_model *export; /* results/export/export.h */
+  const struct follow_model *follow; /* results/follow/follow.h */
   const struct claims_model *claims; /* claims/core/claims.h */
   const struct judge_model *judge;   /* judge/model.h */
   const struct cli_model *cli;       /* cli/model.h; NULL in the library */

@@ -225,9 +225,10 @@ def export(
     *,
     time_limit: Optional[float] = None,
 ) -> str:
-    """The instance as an integer program, with the optimum that the certificate proves.
+    """The instance as an integer program or as constraints, with the optimum that the certificate proves.
 
-    `format` is "vipr", with the proof, "lp", "mps", or "sol", the solution of the latter two
+    `format` is "vipr", with the proof, "lp", "mps", or "sol", the solution of the latter two;
+    "opb", pseudo-Boolean constraints, or "pbp", the proof that they have no solution
     (docs/EXPORTS.md). InputError: it cannot be written so, or the certificate is not a proof.
     """
     if isinstance(certificate, Solution):

@@ -8,9 +8,16 @@
 #include <string.h>
 
 const struct export_format export_formats[] = {
-  { "vipr", "VIPR 1.0, program, solution and proof", true, vipr_write },
-  { "lp", "the program for solvers, and its solution", false, lp_write },
-  { "mps", "the same in free MPS", false, mps_write },
+  { "vipr", "VIPR 1.0, program, solution and proof", true, { { "vipr", vipr_write } } },
+  { "lp",
+    "the program for solvers, and its solution",
+    false,
+    { { "lp", lp_write }, { "sol", solution_write } } },
+  { "mps", "the same in free MPS", false, { { "mps", mps_write }, { "sol", solution_write } } },
+  { "veripb",
+    "pseudo-Boolean constraints, and derivations for VeriPB",
+    true,
+    { { "pbp", NULL }, { "opb", NULL }, { "schedule.pbp", NULL }, { "schedule.opb", NULL } } },
   { 0 },
 };
 
@@ -54,90 +61,118 @@ export_judge (const struct data_text *instance, const struct data_text *certific
   return good;
 }
 
-/* One file, whole or not at all. */
-static bool
-write_file (const struct program *program,
-            void (*write) (const struct program *program, struct output *out), const char *folder,
-            const char *name, const char *suffix, struct status *status)
-{
-  struct output file;
-  char *path = memory_print ("%s/%s.%s", folder, name, suffix);
-  bool good = output_open (&file, path, status);
-  if (good) {
-    write (program, &file);
-    good = output_commit (&file, status);
-  }
-  free (path);
-  return good;
-}
-
-/* Where a program goes. */
-struct sink {
+/* An instance whose texts are written. */
+struct source {
   const struct export_format *format;
+  const struct model *model;
+  const void *instance, *ticks;
+  const struct data_text *certificate;
   const char *name;
-  bool (*write) (const struct program *program, const struct sink *sink, struct status *status);
-  const char *folder; /* of files */
-  struct output *out; /* of a text */
-  bool solution;      /* the text is the solution */
+  const struct program *program; /* NULL: the parts are clauses */
 };
 
 static bool
-write_files (const struct program *program, const struct sink *sink, struct status *status)
+write_part (const struct source *source, int part, struct output *out, struct status *status)
 {
-  const struct export_format *format = sink->format;
-  return write_file (program, format->write, sink->folder, sink->name, format->name, status)
-         && (format->proof
-             || write_file (program, solution_write, sink->folder, sink->name, "sol", status));
-}
-
-static bool
-write_text (const struct program *program, const struct sink *sink, struct status *status)
-{
-  (void)status;
-  (sink->solution ? solution_write : sink->format->write) (program, sink->out);
+  if (!source->program)
+    return source->model->export->clauses ((enum export_clauses)part, source->name,
+                                           source->instance, source->ticks, source->certificate,
+                                           out, status);
+  source->format->parts[part].write (source->program, out);
   return true;
 }
 
+/* Where the texts go. */
+struct sink {
+  const char *folder; /* of files; NULL: one text */
+  struct output *out; /* of it */
+  int part;           /* its number */
+};
+
+/* One file, whole or not at all. */
 static bool
-write_program (const struct program *program, const struct sink *sink, struct status *status)
+write_file (const struct source *source, int part, const char *folder, struct status *status)
 {
-  const struct export_format *format = sink->format;
-  if (format->proof && program->proof.missing)
-    return status_set (status, STATUS_INPUT, "%s: cannot be written as %s: %s", sink->name,
-                       format->name, program->proof.missing);
-  return sink->write (program, sink, status);
+  struct output file;
+  char *path = memory_print ("%s/%s.%s", folder, source->name, source->format->parts[part].suffix);
+  bool good = output_open (&file, path, status);
+  free (path);
+  if (!good)
+    return false;
+  if (write_part (source, part, &file, status))
+    return output_commit (&file, status);
+  output_discard (&file);
+  return false;
 }
 
-/* With the instance read. */
 static bool
-make_and_write (const struct model *model, const void *instance, const void *ticks,
-                const struct data_text *certificate, const struct sink *sink, struct status *status)
+write_parts (const struct source *source, const struct sink *sink, struct status *status)
+{
+  bool good = true;
+  if (!sink->folder)
+    return write_part (source, sink->part, sink->out, status);
+  for (int part = 0; good && source->format->parts[part].suffix; part++)
+    good = write_file (source, part, sink->folder, status);
+  return good;
+}
+
+static bool
+refuse (const struct source *source, const char *what, const char *why, struct status *status)
+{
+  return status_set (status, STATUS_INPUT, "%s: cannot be written as %s: %s%s", source->name,
+                     source->format->name, what, why);
+}
+
+/* An integer program, which all parts say something about. */
+static bool
+write_program (struct source *source, const struct sink *sink, struct status *status)
 {
   struct program program;
   program_init (&program);
-  program.title = sink->name;
-  bool good = model->export->make (&program, instance, ticks, certificate, status)
-              && write_program (&program, sink, status);
+  program.title = source->name;
+  source->program = &program;
+  bool good = source->model->export->make (&program, source->instance, source->ticks,
+                                           source->certificate, status);
+  if (good && source->format->proof && program.proof.missing)
+    good = refuse (source, "", program.proof.missing, status);
+  good = good && write_parts (source, sink, status);
   program_clear (&program);
   return good;
 }
 
-static bool
-write_to (const struct data_text *instance, const struct data_text *certificate,
-          const struct sink *sink, struct status *status)
+/* Why the model has nothing for the format; NULL: it has. */
+static const char *
+missing_of (const struct source *source)
 {
-  const struct model *model
+  const struct export_model *export = source->model->export;
+  if (source->format->parts[0].write)
+    return export->make ? NULL : export->missing;
+  return export->clauses ? NULL : export->no_clauses;
+}
+
+static bool
+write_to (struct source *source, const struct data_text *instance, const struct sink *sink,
+          struct status *status)
+{
+  source->model
     = model_find (instance->bytes, instance->length, instance->file, instance->line, status);
-  if (!model)
+  if (!source->model)
     return false;
-  if (!model->export->make)
-    return status_set (status, STATUS_INPUT, "%s: cannot be written as %s: %s: %s", sink->name,
-                       sink->format->name, model->name, model->export->missing);
-  const struct model_data *data = model->data;
+  if (missing_of (source)) {
+    char *what = memory_print ("%s: ", source->model->name);
+    refuse (source, what, missing_of (source), status);
+    free (what);
+    return false;
+  }
+  const struct model_data *data = source->model->data;
   void *read = data_new (data->instance), *ticks = data_new (data->ticks);
+  source->instance = read;
+  source->ticks = ticks;
   bool good = data->read (read, ticks, instance->bytes, instance->length, instance->file,
-                          instance->line, status)
-              && make_and_write (model, read, ticks, certificate, sink, status);
+                          instance->line, status);
+  if (good)
+    good = source->format->parts[0].write ? write_program (source, sink, status)
+                                          : write_parts (source, sink, status);
   data_free (data->instance, read);
   data_free (data->ticks, ticks);
   return good;
@@ -148,20 +183,15 @@ export_write (const struct export_format *format, const struct data_text *instan
               const struct data_text *certificate, const char *folder, const char *name,
               struct status *status)
 {
-  return write_to (
-    instance, certificate,
-    &(struct sink){ .format = format, .name = name, .write = write_files, .folder = folder },
-    status);
+  struct source source = { .format = format, .certificate = certificate, .name = name };
+  return write_to (&source, instance, &(struct sink){ .folder = folder }, status);
 }
 
 bool
-export_text (const struct export_format *format, bool solution, const struct data_text *instance,
+export_text (const struct export_format *format, int part, const struct data_text *instance,
              const struct data_text *certificate, const char *name, struct output *out,
              struct status *status)
 {
-  return write_to (
-    instance, certificate,
-    &(struct sink){
-      .format = format, .name = name, .write = write_text, .out = out, .solution = solution },
-    status);
+  struct source source = { .format = format, .certificate = certificate, .name = name };
+  return write_to (&source, instance, &(struct sink){ .out = out, .part = part }, status);
 }

@@ -8,16 +8,31 @@
 #include "model/common/data.h"
 #include "results/export/program.h"
 
+#define EXPORT_PARTS 4 /* files of an instance, at most */
+
 struct export_format {
-  const char *name;    /* in --format, and behind the dot in names of files */
+  const char *name;    /* in --format */
   const char *summary; /* for the help */
-  bool proof;          /* it has the proof; else the solution stands in a file of its own */
-  void (*write) (const struct program *program, struct output *out);
+  bool proof;          /* it has the proof */
+  /* The files of an instance: NAME and each of these. The first has the name of the format. */
+  struct export_part {
+    const char *suffix; /* NULL: there are no more */
+    /* an integer program. NULL: export_model.clauses makes the part of this number */
+    void (*write) (const struct program *program, struct output *out);
+  } parts[EXPORT_PARTS + 1];
 };
 
 extern const struct export_format export_formats[]; /* ends with a NULL name */
 
 const struct export_format *export_format_named (const char *name); /* NULL: there is none */
+
+/* Pseudo-Boolean constraints: parts of the format veripb. */
+enum export_clauses {
+  EXPORT_PROOF,    /* that EXPORT_SHORTER has no solution */
+  EXPORT_SHORTER,  /* is there a schedule that is shorter than the optimum? */
+  EXPORT_SCHEDULE, /* a solution of EXPORT_AS_LONG */
+  EXPORT_AS_LONG   /* is there one of that length? */
+};
 
 /* What a model needs: the constant MODEL_export in its folder. */
 struct export_model {
@@ -27,19 +42,25 @@ struct export_model {
   bool (*make) (struct program *program, const void *instance, const void *ticks,
                 const struct data_text *certificate, struct status *status);
   const char *missing; /* why there is no `make` */
+
+  /* Writes a text about the instance as pseudo-Boolean constraints. False as `make`. NULL: */
+  bool (*clauses) (enum export_clauses what, const char *name, const void *instance,
+                   const void *ticks, const struct data_text *certificate, struct output *out,
+                   struct status *status);
+  const char *no_clauses; /* why there is no `clauses` */
 };
 
-/* Write FOLDER/NAME.FORMAT, and FOLDER/NAME.sol beside it where the format has no proof. The files
-   appear whole or not at all. The checker must have accepted the certificate, or see export_judge.
+/* Write the files of an instance to the folder: NAME.vipr; NAME.lp and NAME.sol; and so on. Each
+   appears whole or not at all. The checker must have accepted the certificate, or see export_judge.
    False with one line: STATUS_INPUT when this cannot be written in the format, STATUS_MACHINE. */
 bool export_write (const struct export_format *format, const struct data_text *instance,
                    const struct data_text *certificate, const char *folder, const char *name,
                    struct status *status);
 
-/* Write the same to `out`: the file FOLDER/NAME.FORMAT, or with `solution` the other one. */
-bool export_text (const struct export_format *format, bool solution,
-                  const struct data_text *instance, const struct data_text *certificate,
-                  const char *name, struct output *out, struct status *status);
+/* Write one of these files, by its number, to `out`. */
+bool export_text (const struct export_format *format, int part, const struct data_text *instance,
+                  const struct data_text *certificate, const char *name, struct output *out,
+                  struct status *status);
 
 /* Let the checker judge a certificate: STATUS_FALSE with its reason. */
 bool export_judge (const struct data_text *instance, const struct data_text *certificate,

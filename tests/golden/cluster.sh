@@ -109,8 +109,8 @@ has '^ranks 4$'
 has '^rank 3=m2 slot=0$'
 has '^send 0 2 0 '
 has '^receive 3 1 1 '
-refuse "--format: 'x' is not text, json, csv or ranks" solve shop.json --format x
-refuse '--no-schedule and --summary: --format csv and ranks hold nothing but schedules' solve shop.json --no-schedule --format csv
+refuse "--format: 'x' is not text, json, csv, ranks, goal, simgrid or msccl" solve shop.json --format x
+refuse '--no-schedule and --summary: --format csv holds nothing but schedules' solve shop.json --no-schedule --format csv
 
 # Pictures have the names of the hosts, and of jobs or machines.
 run 0 solve shop.json --json

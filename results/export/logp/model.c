@@ -120,4 +120,5 @@ make (struct program *program, const void *instance, const void *ticks,
   return good;
 }
 
-const struct export_model logp_export = { .make = make };
+const struct export_model logp_export
+  = { .make = make, .no_clauses = "its proofs are sums of constraints, which vipr takes" };

@@ -1,4 +1,5 @@
 #include "results/export/export.h"
 
 const struct export_model overhead_export
-  = { .missing = "its certificates are clauses, covers and counts, and no sums of constraints" };
+  = { .missing = "its certificates are clauses, covers and counts, and no sums of constraints",
+      .no_clauses = "its rules are not written as cutting planes" };

@@ -1,4 +1,5 @@
 #include "results/export/export.h"
 
 const struct export_model parameterized_export
-  = { .missing = "its certificates are counts, paths and covers, and no sums of constraints" };
+  = { .missing = "its certificates are counts, paths and covers, and no sums of constraints",
+      .no_clauses = "its certificates are counts, paths and covers, and no clauses" };

@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# export --format veripb: formulas and derivations of shops that a checker of our own accepts, which makes the formula of the
+# instance again from docs/EXPORTS.md; mutants are refused; what cannot be written is refused by name.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+top=$PWD
+base=$top/tests/reject/base
+cd "$work"
+
+# INSTANCE CERTIFICATE MAKESPAN [MUTANTS]
+proof() {
+  run 0 export "$1" "$2" --format veripb --out out-veripb
+  name=$(basename "$1" .json)
+  [ "$(cd out-veripb && echo "$name".*)" = "$name.opb $name.pbp $name.schedule.opb $name.schedule.pbp" ] ||
+    fail "files: $(ls out-veripb)"
+  echo "$1 $3 out-veripb/$name ${4-0}" >>proofs
+}
+
+# The load of a row; of a column, with fractions; a task longer than the horizon; an exchange.
+echo '{"model":"openshop","times":[[3,2,4],[1,0,2]]}' >row.json
+run 0 solve row.json --certificate row.jsonl
+grep -q '"load":{"row":0}' row.jsonl || fail "$(cat row.jsonl)"
+proof row.json row.jsonl 9 20
+echo '{"model":"openshop","times":[["3/2",2],["1/2",4],[1,1]]}' >column.json
+run 0 solve column.json --certificate column.jsonl
+grep -q '"load":{"column":1}' column.jsonl || fail "$(cat column.jsonl)"
+proof column.json column.jsonl 7
+echo '{"model":"openshop","times":[[5,0],[0,2]]}' >long.json
+run 0 solve long.json --certificate long.jsonl
+proof long.json long.jsonl 5 10
+grep -qx ' +1 x1 >= 1 ;' out-veripb/long.opb || fail "$(cat out-veripb/long.opb)"
+
+echo '{"model":"exchange","times":[[0,0,2],[1,0,2],[2,1,0]]}' >sure.json # two tasks that surely run at a time
+run 0 solve sure.json --certificate sure.jsonl
+proof sure.json sure.jsonl 4
+
+# Published clauses: without a clause but O1 to O4, with learned ones, of both models.
+python3 - "$top" >cases <<'END'
+import gzip, json, os, sys
+slow = os.environ.get("PROVECAST_SLOW") == "yes"
+for model in ("openshop", "exchange"):
+    wanted = {False: 10 if slow else 1, True: 10 if slow else 1}  # by: has it clauses
+    for line in gzip.open(f"{sys.argv[1]}/results/published/datasets/{model}.jsonl.gz", "rt"):
+        if '"mirror"' not in line or '"tasks":9,' not in line:
+            continue
+        entry = json.loads(line)
+        clauses = len(entry["certificate"]) > 4
+        if wanted[clauses] == 0:
+            continue
+        wanted[clauses] -= 1
+        name = entry["sha256"][:12]
+        open(name + ".json", "w").write(json.dumps(entry["canonical"]))
+        open(name + ".jsonl", "w").write("".join(json.dumps(part) + "\n" for part in entry["certificate"]))
+        print(name, entry["makespan"], 40 if slow and clauses else 0)
+        if not any(wanted.values()):
+            break
+END
+while read -r name makespan least; do
+  proof "$name.json" "$name.jsonl" "$makespan" "$least"
+done <cases
+[ "$(grep -l '^pol ' out-veripb/*.pbp | wc -l)" -ge 3 ] || fail 'no cutting planes'
+grep -q '^red ' out-veripb/*.pbp || fail 'no mirror'
+python3 "$top/tests/export/veripb.py" proofs >verdict || fail "$(cat verdict)"
+
+# By name: trees of orders, a makespan of 0, too many constraints, models; and a certificate that the checker refuses.
+refuse 'openshop-tree: cannot be written as veripb: its proof is a tree of orders with the rules queue and transitivity' \
+  export "$base/openshop-tree.json" "$base/openshop-tree.jsonl" --format veripb --out out-refused
+echo '{"model":"openshop","times":[[0]]}' >nothing.json
+run 0 solve nothing.json --certificate nothing.jsonl
+refuse 'nothing: cannot be written as veripb: its makespan is 0, so there is nothing to prove' \
+  export nothing.json nothing.jsonl --format veripb --out out-refused
+echo '{"model":"openshop","times":[[100000,3],[2,70000]]}' >large.json
+run 0 solve large.json --certificate large.jsonl
+refuse 'large: cannot be written as pseudo-Boolean constraints: these are more than 262144' \
+  export large.json large.jsonl --format veripb --out out-refused
+refuse 'gap: cannot be written as veripb: node: its proofs are sums of constraints, which vipr takes' \
+  export "$base/gap.json" "$base/gap.jsonl" --format veripb --out out-refused
+refuse 'overhead-load: cannot be written as veripb: overhead: its rules are not written as cutting planes' \
+  export "$base/overhead-load.json" "$base/overhead-load.jsonl" --format veripb --out out-refused
+sed 's/"makespan":9/"makespan":8/' row.jsonl >false.jsonl
+run 1 export row.json false.jsonl --format veripb --out out-refused
+[ -z "$(ls out-refused 2>/dev/null)" ] || fail "wrote $(ls out-refused)"
+finish

@@ -16,14 +16,15 @@ may_include() {
     bounds) echo base model heuristics ;;
     solve) echo base model heuristics bounds search ;;
     search) echo base model heuristics bounds ;;
+    simulate) echo base model heuristics ;;
     gen) echo base model ;;
     results) echo base model gen verify search solve ;;
     claims) echo base model heuristics bounds gen search solve results verify ;;
     judge) echo base model bounds solve verify results claims ;;
-    lab) echo base model heuristics bounds gen search solve verify results claims ;;
+    lab) echo base model heuristics bounds gen simulate search solve verify results claims ;;
     include) echo ;; # the library's interface
     lib) echo include base model gen solve verify results claims judge ;;
-    cli) echo base model heuristics bounds gen search solve verify results claims judge lab ;;
+    cli) echo base model heuristics bounds gen simulate search solve verify results claims judge lab ;;
     mpi) echo base solve cli ;; # the only one that knows of MPI
     *) return 1 ;;
   esac

@@ -76,11 +76,12 @@ struct cycle {
   const struct machine *machine;
   struct engine_counts *counts;
   int64_t now;
-  struct node *nodes;    /* owned */
-  struct worm **owner;   /* owned [channels]; NULL: free */
-  struct worm *active;   /* on their way, in no order */
-  struct worm **waiting; /* owned: headers that ask */
-  size_t waiting_count, waiting_capacity;
+  struct node *nodes;  /* owned */
+  struct worm **owner; /* owned [channels]; NULL: free */
+  /* worms on their way: those with flits that move, and headers that wait, without order */
+  struct worm **moving;  /* owned */
+  struct worm **waiting; /* owned */
+  size_t moving_count, moving_capacity, waiting_count, waiting_capacity;
   struct worm *spare;
   size_t *order; /* owned: explicit messages by start */
   size_t started;
@@ -291,14 +292,14 @@ arrive (struct cycle *cycle, struct worm *worm)
 static void
 end_messages (struct cycle *cycle)
 {
-  for (struct worm **place = &cycle->active, *worm; (worm = *place);) {
+  for (size_t i = cycle->moving_count; i-- > 0;) {
+    struct worm *worm = cycle->moving[i];
     int32_t end = worm->n - 1;
     if (worm->wake == cycle->now && worm->sent[end] == worm->record.bytes
         && worm->last[end] + cycle->machine->nd == cycle->now) {
-      *place = worm->next;
+      cycle->moving[i] = cycle->moving[--cycle->moving_count];
       arrive (cycle, worm);
-    } else
-      place = &worm->next;
+    }
   }
 }
 
@@ -475,6 +476,15 @@ move (struct cycle *cycle, struct worm *worm)
     ask (cycle, worm);
 }
 
+/* The worm has a new channel. */
+static void
+set_out (struct cycle *cycle, struct worm *worm)
+{
+  memory_grow (cycle->moving, cycle->moving_capacity, cycle->moving_count + 1);
+  cycle->moving[cycle->moving_count++] = worm;
+  move (cycle, worm);
+}
+
 static bool
 asks_before (const struct cycle *cycle, const struct worm *a, const struct worm *b)
 {
@@ -517,7 +527,7 @@ grant (struct cycle *cycle, struct worm *worm)
     worm->stall[record->stall_count++]
       = (struct stall){ place, worm->path[place], worm->asked, cycle->now };
   }
-  move (cycle, worm);
+  set_out (cycle, worm);
 }
 
 /* The first of the waiting headers that can be served is served, again and again: what it leaves
@@ -559,9 +569,7 @@ inject (struct cycle *cycle, int32_t number)
   memset (worm->sent, 0, (size_t)worm->n * sizeof *worm->sent);
   worm->asking = false;
   worm->may_start = cycle->now + (cycle->machine->startup_on_path ? 0 : cycle->machine->ns);
-  worm->next = cycle->active;
-  cycle->active = worm;
-  move (cycle, worm);
+  set_out (cycle, worm);
 }
 
 /* An instant. */
@@ -582,9 +590,13 @@ part_a (struct cycle *cycle)
 static void
 part_b (struct cycle *cycle)
 {
-  for (struct worm *worm = cycle->active; worm; worm = worm->next)
+  for (size_t i = cycle->moving_count; i-- > 0;) {
+    struct worm *worm = cycle->moving[i];
     if (worm->wake <= cycle->now)
       move (cycle, worm);
+    if (worm->asking)
+      cycle->moving[i] = cycle->moving[--cycle->moving_count];
+  }
   grant_all (cycle);
 }
 
@@ -637,8 +649,8 @@ static int64_t
 next_of_network (const struct cycle *cycle)
 {
   int64_t next = NEVER;
-  for (const struct worm *worm = cycle->active; worm; worm = worm->next)
-    next = least (next, worm->wake);
+  for (size_t i = 0; i < cycle->moving_count; i++)
+    next = least (next, cycle->moving[i]->wake);
   return next;
 }
 
@@ -758,12 +770,15 @@ static void
 clear (struct cycle *cycle)
 {
   clear_nodes (cycle);
-  free_list (cycle->active);
+  for (size_t i = 0; i < cycle->moving_count; i++)
+    free_worm (cycle->moving[i]);
+  for (size_t i = 0; i < cycle->waiting_count; i++)
+    free_worm (cycle->waiting[i]);
   free_list (cycle->spare);
   for (size_t i = 0; i < cycle->scenario->cast_count; i++)
     free (cycle->casts[i].round);
-  memory_free (cycle->nodes, cycle->owner, cycle->waiting, cycle->order, cycle->casts,
-               cycle->sources, cycle->list);
+  memory_free (cycle->nodes, cycle->owner, cycle->moving, cycle->waiting, cycle->order,
+               cycle->casts, cycle->sources, cycle->list);
 }
 
 bool

@@ -1,6 +1,7 @@
 /* The command simulate: messages in a wormhole network. */
 #include "cli/parameterized/simulate.h"
 #include "base/progress.h"
+#include "base/team.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "model/common/suite.h"
@@ -8,13 +9,15 @@
 
 #include <string.h>
 
-enum { KEY_ENGINE = OPTION_OWN };
+enum { KEY_ENGINE = OPTION_OWN, KEY_THREADS };
 
 static const struct argp_option options[] = {
   { "engine", KEY_ENGINE, "WHICH", 0,
     "event: moves worms, in a time that does not depend on the lengths of messages (default); "
     "cycle: moves flits, one after the other. Both give the same times",
     0 },
+  { "threads", KEY_THREADS, "N", 0,
+    "Use N threads for the runs of a load; the result is the same" OPTION_THREADS_ALL, 0 },
   { "full", OPTION_FULL, NULL, 0, "Show all messages", 0 },
   { OPTION_ROW_TIME_LIMIT ("End after this wall time") },
   { OPTION_ROW_JSON ("Write one JSON object a line: what became of each message") },
@@ -27,17 +30,24 @@ static const char *const names[] = { "FILE", NULL };
 struct simulate {
   struct options options;
   engine_run *engine;
+  int threads;
 };
 
 static error_t
 parse (int key, char *value, struct argp_state *state)
 {
   struct simulate *simulate = state->input;
-  if (key != KEY_ENGINE)
+  switch (key) {
+  case KEY_ENGINE:
+    simulate->engine
+      = options_second ("--engine", value, "event", "cycle") ? engine_cycle : engine_event;
+    return 0;
+  case KEY_THREADS:
+    simulate->threads = (int)cli_integer ("--threads", value, 1, 1024);
+    return 0;
+  default:
     return options_parse (&simulate->options, key, value);
-  simulate->engine
-    = options_second ("--engine", value, "event", "cycle") ? engine_cycle : engine_event;
-  return 0;
+  }
 }
 
 static void
@@ -48,7 +58,21 @@ list (struct output *out)
     output_print (out, "  %-12s %s\n", kind->name, kind->summary);
 }
 
-/* One input. */
+/* Messages, casts and traffic. */
+static bool
+run_once (const struct simulate *simulate, const struct input *input,
+          const struct deadline *deadline, struct output *out, struct status *status)
+{
+  struct simulation simulation;
+  bool good = simulation_run (&simulation, input, simulate->engine, deadline, status);
+  if (good && simulate->options.json)
+    simulation_write (&simulation, out);
+  else if (good)
+    simulation_print (&simulation, simulate->options.full, out);
+  simulation_clear (&simulation);
+  return good;
+}
+
 static bool
 run_input (const struct simulate *simulate, const char *text, size_t length, const char *file,
            size_t line, struct output *out, struct status *status)
@@ -57,15 +81,11 @@ run_input (const struct simulate *simulate, const char *text, size_t length, con
   struct deadline deadline;
   deadline_start (&deadline, &simulate->options.limits);
   bool good = input_read (&input, text, length, file, line, status);
-  if (good) {
-    struct simulation simulation;
-    good = simulation_run (&simulation, &input, simulate->engine, &deadline, status);
-    if (good && simulate->options.json)
-      simulation_write (&simulation, out);
-    else if (good)
-      simulation_print (&simulation, simulate->options.full, out);
-    simulation_clear (&simulation);
-  }
+  if (good && input.load)
+    good = load_input_run (input.load, input.name, simulate->threads, &deadline,
+                           simulate->options.json, out, status);
+  else if (good)
+    good = run_once (simulate, &input, &deadline, out, status);
   input_clear (&input);
   return good;
 }
@@ -89,7 +109,9 @@ run_file (const struct simulate *simulate, struct output *out)
 static int
 run_command (int argc, char **argv)
 {
-  struct simulate simulate = { .options = { .names = names, .needed = 1 }, .engine = engine_event };
+  struct simulate simulate = { .options = { .names = names, .needed = 1 },
+                               .engine = engine_event,
+                               .threads = team_processors () };
   struct output out;
   cli_parse (&simulate_command, argc, argv, &simulate);
   output_init_stream (&out, stdout);
@@ -114,7 +136,8 @@ const struct command simulate_command = {
     "times, and messages, multicasts (along a tree, a dynamic tree or a schedule) and background "
     "traffic. It may have one such object a line; - is standard input. For each message the "
     "result says when it was put into the send buffer, was granted the injection channel, arrived "
-    "and was received, and where it waited.\v"
+    "and was received, and where it waited. Or FILE has a load: multicasts at random places among "
+    "background traffic, of which means with confidence intervals are written.\v"
     "docs/SIMULATE.md defines the rules of time.\n\n"
     "Exit codes: 0 done; 2 bad usage or input; 3 a limit or Ctrl-C ended it; 4 system error: disk "
     "full or out of memory.",

@@ -4,15 +4,13 @@
 #include "base/memory.h"
 #include "model/common/fields.h"
 #include "model/common/tree_schedule.h"
+#include "simulate/parameterized/whole.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#define TIME_MOST INT64_C (1000000000000000)
-#define BASE_MOST INT64_C (1000000000000)
 #define PER_BYTE_MOST INT64_C (1000000)
-#define BYTES_MOST INT64_C (1000000000)
 
 enum {
   TOP_NAME,
@@ -23,16 +21,17 @@ enum {
   TOP_MESSAGES,
   TOP_CASTS,
   TOP_TRAFFIC,
+  TOP_LOAD,
   TOP_KEYS
 };
 
 static const char *const top_names[TOP_KEYS]
-  = { "name", "network", "machine", "seed", "horizon", "messages", "casts", "traffic" };
+  = { "name", "network", "machine", "seed", "horizon", "messages", "casts", "traffic", "load" };
 
 struct input_reader {
   struct fields_reader fields;
   struct input *input;
-  const char *messages, *casts, *traffic; /* where their values stand */
+  const char *messages, *casts, *traffic, *load; /* where their values stand */
 
   /* the object in the making */
   struct scenario_message message;
@@ -56,27 +55,6 @@ input_machine (void)
   return (struct machine){
     .hs = 1915, .hd = 2, .ns = 1390, .nd = 2, .rs = 2025, .rd = 3, .send_buffer = 65536
   };
-}
-
-/* A whole number from `least` to `most`; `name` NULL: the element that is read. */
-static bool
-read_whole (struct input_reader *reader, const char *name, int64_t least, int64_t most,
-            int64_t *value)
-{
-  struct fields_reader *in = &reader->fields;
-  char reason[96];
-  json_peek (&in->json);
-  const char *start = in->json.at;
-  struct rational number;
-  if (!fields_rational (in, name, FIELDS_NOT_NEGATIVE, &number))
-    return false;
-  *value = number.numerator;
-  if (*start != '"' && number.denominator == 1 && *value >= least && *value <= most)
-    return true;
-  snprintf (reason, sizeof reason, "must be a whole number from %" PRId64 " to %" PRId64, least,
-            most);
-  return json_refuse (&in->json, name ? fields_key (in, name) : in->key, reason,
-                      fields_written (in, start));
 }
 
 /* One of these words; `words` ends with NULL. */
@@ -115,7 +93,7 @@ read_side (void *context, size_t index)
   struct network *network = reader->input->network;
   int64_t side;
   fields_item (&reader->fields, network->kind == NETWORK_MESH ? "mesh" : "torus", index);
-  if (!read_whole (reader, NULL, 1, NETWORK_SIDE, &side))
+  if (!whole_read (&reader->fields, NULL, 1, NETWORK_SIDE, &side))
     return false;
   network->dimensions = (int32_t)index + 1;
   if (index < NETWORK_DIMENSIONS)
@@ -143,7 +121,7 @@ read_network_key (void *context, size_t field)
     network->kind = field == NET_MESH ? NETWORK_MESH : NETWORK_TORUS;
     return fields_list (&reader->fields, net_names[field], read_side, reader);
   case NET_HYPERCUBE:
-    if (!read_whole (reader, "hypercube", 1, NETWORK_DIMENSIONS, &value))
+    if (!whole_read (&reader->fields, "hypercube", 1, NETWORK_DIMENSIONS, &value))
       return false;
     network->kind = NETWORK_MESH;
     network->dimensions = (int32_t)value;
@@ -152,7 +130,7 @@ read_network_key (void *context, size_t field)
     return true;
   case NET_BMIN:
     network->kind = NETWORK_BMIN;
-    if (!read_whole (reader, "bmin", 2, NETWORK_NODES, &value))
+    if (!whole_read (&reader->fields, "bmin", 2, NETWORK_NODES, &value))
       return false;
     network->side[0] = (int32_t)value;
     return true;
@@ -222,8 +200,8 @@ static bool
 read_pair_key (void *context, size_t field)
 {
   struct input_reader *reader = context;
-  return read_whole (reader, field == 0 ? "base" : "per_byte", 0,
-                     field == 0 ? BASE_MOST : PER_BYTE_MOST, &reader->pair[field]);
+  return whole_read (&reader->fields, field == 0 ? "base" : "per_byte", 0,
+                     field == 0 ? WHOLE_BASE_MOST : PER_BYTE_MOST, &reader->pair[field]);
 }
 
 static bool
@@ -247,7 +225,7 @@ read_buffer (struct input_reader *reader, const char *name, int64_t *bytes)
   *bytes = 0;
   if (json_peek (&reader->fields.json) == JSON_NULL)
     return json_skip (&reader->fields.json, name, &text);
-  return read_whole (reader, name, 1, TIME_MOST, bytes);
+  return whole_read (&reader->fields, name, 1, WHOLE_TIME_MOST, bytes);
 }
 
 static bool
@@ -262,9 +240,9 @@ read_machine_key (void *context, size_t field)
   case MACHINE_SEND:
     return read_pair (reader, "send", &machine->hs, &machine->hd);
   case MACHINE_STARTUP:
-    return read_whole (reader, "startup", 0, BASE_MOST, &machine->ns);
+    return whole_read (&reader->fields, "startup", 0, WHOLE_BASE_MOST, &machine->ns);
   case MACHINE_FLIT:
-    return read_whole (reader, "flit", 1, PER_BYTE_MOST, &machine->nd);
+    return whole_read (&reader->fields, "flit", 1, PER_BYTE_MOST, &machine->nd);
   case MACHINE_RECEIVE:
     return read_pair (reader, "receive", &machine->rs, &machine->rd);
   case MACHINE_SEND_BUFFER:
@@ -298,7 +276,7 @@ read_node (struct input_reader *reader, const char *name, int32_t *node)
   bool first;
   const char *start = (json_peek (&in->json), in->json.at);
   if (json_peek (&in->json) != JSON_ARRAY || network->kind == NETWORK_BMIN) {
-    if (!read_whole (reader, name, 0, network->nodes - 1, &value))
+    if (!whole_read (&reader->fields, name, 0, network->nodes - 1, &value))
       return false;
     *node = (int32_t)value;
     return true;
@@ -309,7 +287,7 @@ read_node (struct input_reader *reader, const char *name, int32_t *node)
   for (json_open_array (&in->json, in->key, &first); json_next_item (&in->json, &first); d++) {
     if (d == network->dimensions)
       break;
-    if (!read_whole (reader, NULL, 0, network->side[d] - 1, &value))
+    if (!whole_read (&reader->fields, NULL, 0, network->side[d] - 1, &value))
       return false;
     sum += value * stride;
     stride *= network->side[d];
@@ -327,7 +305,7 @@ read_node (struct input_reader *reader, const char *name, int32_t *node)
 static int64_t
 most_bytes (const struct machine *machine)
 {
-  int64_t most = BYTES_MOST;
+  int64_t most = WHOLE_BYTES_MOST;
   if (machine->send_buffer > 0 && machine->send_buffer < most)
     most = machine->send_buffer;
   if (machine->receive_buffer > 0 && machine->receive_buffer < most)
@@ -338,7 +316,7 @@ most_bytes (const struct machine *machine)
 static bool
 read_bytes (struct input_reader *reader, const char *name, int64_t *bytes)
 {
-  if (!read_whole (reader, name, 1, BYTES_MOST, bytes))
+  if (!whole_read (&reader->fields, name, 1, WHOLE_BYTES_MOST, bytes))
     return false;
   int64_t most = most_bytes (&reader->input->machine);
   return *bytes <= most
@@ -392,7 +370,7 @@ read_message_key (void *context, size_t field)
   case MESSAGE_BYTES:
     return read_bytes (reader, "bytes", &message->bytes);
   case MESSAGE_START:
-    return read_whole (reader, "start", 0, TIME_MOST, &message->start);
+    return whole_read (&reader->fields, "start", 0, WHOLE_TIME_MOST, &message->start);
   default:
     return read_switch (reader, "background", &message->background);
   }
@@ -474,7 +452,7 @@ read_cast_key (void *context, size_t field)
   case CAST_KEY_BYTES:
     return read_bytes (reader, "bytes", &cast->bytes);
   case CAST_KEY_START:
-    return read_whole (reader, "start", 0, TIME_MOST, &cast->start);
+    return whole_read (&reader->fields, "start", 0, WHOLE_TIME_MOST, &cast->start);
   case CAST_KEY_TREE:
     return read_tree (reader);
   case CAST_KEY_ORDER:
@@ -486,9 +464,9 @@ read_cast_key (void *context, size_t field)
   case CAST_KEY_WAIT:
     return read_switch (reader, "wait", &reader->wait);
   case CAST_KEY_ROUNDS:
-    return read_whole (reader, "rounds", 1, INPUT_ROUNDS, &cast->rounds);
+    return whole_read (&reader->fields, "rounds", 1, INPUT_ROUNDS, &cast->rounds);
   default:
-    return read_whole (reader, "interval", 1, TIME_MOST, &cast->interval);
+    return whole_read (&reader->fields, "interval", 1, WHOLE_TIME_MOST, &cast->interval);
   }
 }
 
@@ -507,9 +485,9 @@ take_schedule (struct input_reader *reader, struct cast_tree *tree, const int32_
     struct cast_send *sends = memory_alloc ((size_t)count - 1, sizeof *sends);
     for (int32_t to = 1; to < count; to++) {
       sends[to - 1] = (struct cast_send){ schedule.from[to], to, schedule.start[to] };
-      if (schedule.start[to] > TIME_MOST)
+      if (schedule.start[to] > WHOLE_TIME_MOST)
         good = status_set (json->status, STATUS_INPUT, "%s:%zu: schedule: start beyond %" PRId64,
-                           json->file, json->line, TIME_MOST);
+                           json->file, json->line, WHOLE_TIME_MOST);
     }
     if (good
         && !cast_tree_of_schedule (tree, nodes, count, sends, reader->wait, &reader->cast, &which))
@@ -627,7 +605,7 @@ read_traffic_key (void *context, size_t field)
   case TRAFFIC_NODES:
     return fields_list (&reader->fields, "nodes", read_member, reader);
   case TRAFFIC_GAP:
-    return read_whole (reader, "gap", 1, BASE_MOST, &reader->source.gap);
+    return whole_read (&reader->fields, "gap", 1, WHOLE_BASE_MOST, &reader->source.gap);
   case TRAFFIC_BYTES:
     reader->pair[1] = 0;
     return fields_list (&reader->fields, "bytes", read_limit, reader)
@@ -691,18 +669,20 @@ read_top (void *context, size_t field)
   case TOP_MACHINE:
     return fields_object (in, fields_key (in, "machine"), &machine, 0, read_machine_key, reader);
   case TOP_SEED:
-    if (!read_whole (reader, "seed", 0, INT64_MAX, &value))
+    if (!whole_read (&reader->fields, "seed", 0, INT64_MAX, &value))
       return false;
     reader->input->seed = (uint64_t)value;
     return true;
   case TOP_HORIZON:
-    return read_whole (reader, "horizon", 1, TIME_MOST, &reader->input->horizon);
+    return whole_read (&reader->fields, "horizon", 1, WHOLE_TIME_MOST, &reader->input->horizon);
   case TOP_MESSAGES:
     return fields_postpone (in, "messages", &reader->messages);
   case TOP_CASTS:
     return fields_postpone (in, "casts", &reader->casts);
-  default:
+  case TOP_TRAFFIC:
     return fields_postpone (in, "traffic", &reader->traffic);
+  default:
+    return fields_postpone (in, "load", &reader->load);
   }
 }
 
@@ -740,10 +720,23 @@ check_times (struct input_reader *reader)
   good = checked_mul (most + input->network->longest, m->hd + m->nd + m->rd, &bytes)
          && checked_add (bytes, m->hs + m->ns + m->rs, &each)
          && checked_mul (each, messages + 1, &each) && checked_add (sum, each, &sum)
-         && checked_add (sum, 2 * TIME_MOST, &sum) && sum <= SCENARIO_TIME_MAX;
+         && checked_add (sum, 2 * WHOLE_TIME_MOST, &sum) && sum <= SCENARIO_TIME_MAX;
   return good
          || json_error (&reader->fields.json,
                         "machine: its times for all messages together exceed 2^60");
+}
+
+static bool
+finish_load (struct input_reader *reader)
+{
+  struct input *input = reader->input;
+  input->load = memory_zero (1, sizeof *input->load);
+  input->load->load = load_default (input->network, &input->machine);
+  input->load->load.seed = input->seed;
+  if (input->horizon > 0)
+    input->load->load.horizon = input->horizon;
+  reader->fields.json.at = reader->load;
+  return load_input_read (input->load, &reader->fields);
 }
 
 static bool
@@ -751,8 +744,13 @@ finish (struct input_reader *reader, uint64_t seen)
 {
   struct json_reader *json = &reader->fields.json;
   struct input *input = reader->input;
-  if (!(seen & (1u << TOP_MESSAGES | 1u << TOP_CASTS | 1u << TOP_TRAFFIC)))
-    return json_error (json, "expected messages, casts or traffic");
+  uint64_t given = 1u << TOP_MESSAGES | 1u << TOP_CASTS | 1u << TOP_TRAFFIC;
+  if (!(seen & (given | 1u << TOP_LOAD)))
+    return json_error (json, "expected messages, casts, traffic or load");
+  if (seen & 1u << TOP_LOAD)
+    return seen & given
+             ? json_error (json, "load: cannot be combined with messages, casts and traffic")
+             : finish_load (reader);
   if (input->horizon == 0 && seen & 1u << TOP_TRAFFIC)
     return json_error (json, "traffic: does not end without a horizon");
   reader->taken = memory_zero ((size_t)input->network->nodes, 1);
@@ -804,7 +802,7 @@ input_clear (struct input *input)
   for (size_t i = 0; i < input->traffic_count; i++)
     free (input->traffic[i].members);
   memory_free (input->name, input->network, input->messages, input->casts, input->trees,
-               input->kinds, input->sources, input->traffic);
+               input->kinds, input->sources, input->traffic, input->load);
   *input = (struct input){ 0 };
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/status.h"
 #include "simulate/parameterized/cast.h"
+#include "simulate/parameterized/load_input.h"
 
 #define INPUT_MESSAGES 1000000 /* also of all casts together */
 #define INPUT_ROUNDS 1000000
@@ -26,6 +27,7 @@ struct input {
   const struct cast_kind **kinds;    /* owned [casts]; NULL of a schedule */
   struct scenario_source *sources;   /* owned */
   struct input_traffic *traffic;     /* owned */
+  struct load_input *load;           /* owned; NULL: single messages, casts and traffic */
   size_t message_count, cast_count, source_count, traffic_count;
   size_t message_capacity, cast_capacity, tree_capacity, kind_capacity, source_capacity,
     traffic_capacity;

@@ -5,7 +5,7 @@ set -euo pipefail
 . tests/shell.sh
 
 # Both engines write the same.
-for example in examples/simulate/*.json; do
+for example in examples/simulate/{bmin,mesh}.json; do
   run 0 simulate "$example" --json --engine cycle
   cp "$work/out" "$work/cycle"
   run 0 simulate "$example" --json
@@ -85,7 +85,7 @@ while IFS='|' read -r text input; do
   count=$((count + 1))
 done <<CASES
 network|{"messages":[]}
-expected messages, casts or traffic|{$network}
+expected messages, casts, traffic or load|{$network}
 must have one of mesh, torus, hypercube and bmin|{"network":{}}
 must have one of mesh, torus, hypercube and bmin|{"network":{"mesh":[2],"bmin":4}}
 routing is for a torus, up for a bmin|{"network":{"mesh":[4],"up":"fixed"}}
@@ -115,9 +115,33 @@ at most two digits|{$network,"horizon":9,"traffic":[{"nodes":[0,1],"gap":5,"byte
 at most 1000000 messages|{$network,$cast"tree":"chain","rounds":600000}]}
 exceed 2^60|{$network,"machine":{"send":{"base":1000000000000,"per_byte":1000000},"send_buffer":null},"casts":[{"root":0,"destinations":[1,2],"bytes":1000000000,"tree":"chain","rounds":9000}]}
 unknown key|{$network,"massages":[]}
+cannot be combined|{$network,"messages":[],"load":{"trees":["chain"],"gaps":[1]}}
+load.groups: 17 nodes of 16|{$network,"load":{"trees":["chain"],"gaps":[1],"groups":[9,8]}}
+load.trees[1]: is not for this network|{$network,"load":{"trees":["chain","u-min"],"gaps":[1]}}
+load.trees[0]: there is no such tree|{$network,"load":{"trees":["opt-tree/odd"],"gaps":[1]}}
+has no room for the messages|{$network,"load":{"trees":["chain"],"gaps":[1],"groups":[4],"bytes":99999}}
+load.hot_spot: must be at most 100|{$network,"load":{"trees":["chain"],"gaps":[1],"hot_spot":101}}
+must not be less than fewest|{$network,"load":{"trees":["chain"],"gaps":[1],"groups":[4],"longest":40}}
 CASES
-[ "$count" -eq 31 ] || fail "$count refusals"
+[ "$count" -eq 38 ] || fail "$count refusals"
 refuse "is not event or cycle" simulate examples/simulate/mesh.json --engine flit
+
+# Under load: the same for any number of threads; what is saturated says so, and ends.
+cat >"$work/load" <<JSON
+{"network":{"bmin":16,"up":"adaptive"},"load":{"groups":[4,4],"trees":["opt-min","dyn-min","opt-tree/sorted"],"gaps":[0,9000,1000],"placements":3,
+ "warm_up":3,"fewest":10,"longest":20,"local_gap":20000,"hot_spot":1.5}}
+JSON
+run 0 simulate "$work/load" --json --threads 1
+cp "$work/out" "$work/one"
+run 0 simulate "$work/load" --json --threads 3
+cmp -s "$work/out" "$work/one" || fail 'one thread and three write different results'
+grep -q '"gap":1000,.*"saturated":3' "$work/one" || fail "not saturated: $(cat "$work/one")"
+grep -q '"gap":0,"tree":"dyn-min",[^[]*"saturated":0' "$work/one" || fail "saturated without traffic: $(cat "$work/one")"
+run 0 simulate "$work/load"
+grep -q 'saturated in 3 of 3: offered' "$work/out" || fail "$(cat "$work/out")"
+sed 's/"local_gap":20000/"interval":4000/' "$work/load" >"$work/fast"
+run 0 simulate "$work/fast" --json
+grep -q '"pending":51' "$work/out" || fail "multicasts faster than they can be: $(cat "$work/out")"
 
 # Limits: a time limit, and Ctrl-C.
 cat >"$work/long" <<JSON

@@ -15,14 +15,15 @@ declare -A may_include=(
   [bounds]="base model heuristics"
   [solve]="base model heuristics bounds search"
   [search]="base model heuristics bounds"
+  [simulate]="base model heuristics"
   [gen]="base model"
   [results]="base model gen verify search solve"
   [claims]="base model heuristics bounds gen search solve results verify"
   [judge]="base model bounds solve verify results claims"
-  [lab]="base model heuristics bounds gen search solve verify results claims"
+  [lab]="base model heuristics bounds gen simulate search solve verify results claims"
   [include]="" # the library's interface
   [lib]="include base model gen solve verify results claims judge"
-  [cli]="base model heuristics bounds gen search solve verify results claims judge lab"
+  [cli]="base model heuristics bounds gen simulate search solve verify results claims judge lab"
   [mpi]="base solve cli" # the only one that knows of MPI
 )
 

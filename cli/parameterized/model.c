@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "cli/lanes.h"
+#include "cli/parameterized/simulate.h"
 #include "heuristics/parameterized/contention.h"
 #include "heuristics/parameterized/greedy.h"
 
@@ -43,5 +44,6 @@ explain (const struct item *item, char *text, size_t size)
 const struct cli_model parameterized_cli
   = { .summary = "equal nodes (hold, end, ports), also in meshes and multistage networks",
       .heuristic = "recursive halving",
+      .command = &simulate_command,
       .print = print,
       .explain = explain };

@@ -14,6 +14,17 @@ struct parameterized_chain {
   const void *context;
 };
 
+/* A stretch of a row, low .. high, and the place of the node that serves it. */
+struct parameterized_stretch {
+  int64_t low, high, server;
+};
+
+/* Cuts a part off a stretch of two nodes or more, of which the node that serves it keeps `keep`, and
+   returns it: the upper part, served by its lowest node, or the lower part, served by its highest
+   one (Algorithm 5.2.1). A node that stands in neither part keeps half. */
+struct parameterized_stretch parameterized_chain_cut (struct parameterized_stretch *stretch,
+                                                      int64_t keep);
+
 /* Two choices of `keep`: (i + 1) / 2; and context[i], an array of int32_t. */
 int64_t parameterized_keep_half (int64_t i, const void *context);
 int64_t parameterized_keep_listed (int64_t i, const void *context);

@@ -110,6 +110,11 @@ for command in heuristic bounds prove; do
   cat out >>list.jsonl
 done
 cp "$root/examples/gusto.json" directory.json
+for example in "$root"/examples/simulate/*.json; do
+  tr -d '\n' <"$example" >>simulate-input.jsonl
+  echo >>simulate-input.jsonl
+  "$program" simulate "$example" --json >>simulate.jsonl
+done
 for example in fig1-001 multicast-000 exchange-gusto; do
   "$program" solve "$root/examples/$example.json" --json >result.json
   "$program" draw "$root/examples/$example.json" result.json --trace | tr -d '\n' >>trace.jsonl
@@ -201,7 +206,8 @@ files = {"instance": ("suite.jsonl", "examples.jsonl"), "schedule": ("all.jsonl"
          "verify": ("verify.jsonl",), "export": ("export.jsonl",),
          "heuristic": ("heuristic.jsonl",), "certify": ("certify.jsonl",), "claims": ("claims.jsonl",),
          "bounds": ("bounds.jsonl",)}
-for name in ("claims-list", "summary", "lookup", "prove", "dataset", "recheck", "check", "list", "trace", "answer"):
+for name in ("claims-list", "summary", "lookup", "prove", "dataset", "recheck", "check", "list", "trace", "answer", "simulate",
+             "simulate-input"):
     files[name] = (f"{name}.jsonl",)
 files["directory"] = ()
 files["certificate"] = ()
@@ -216,6 +222,7 @@ needed = {"instance": ("model",), "schedule": ("makespan", "sends"), "solve": ("
           "lookup": ("sources",), "prove": ("status", "ratio"), "dataset": ("instances",),
           "recheck": ("failed",), "list": ("model", "name"), "trace": ("traceEvents",),
           "answer": ("makespan", "sends"), "directory": ("sites", "latency"), "record": ("value", "instance"),
+          "simulate": ("casts", "time"), "simulate-input": ("network",),
           "certificate": (), "check": ("verdict", "line"), "probe": ("cells", "complete")}
 # Kinds of lines that must have been tried: a schema, a key with its value (any: None), how often at least.
 kinds = (("summary", "worst_gap", None, 2), ("solve", "part", None, 1), ("solve", "line", None, 1), ("check", "part", None, 1), ("check", "run", None, 1),

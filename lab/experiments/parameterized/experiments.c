@@ -15,6 +15,8 @@ const struct experiment parameterized_experiments[] = {
     "large ones",
     "003/contention.md 003/contention.csv 003/census.md 003/census.csv",
     parameterized_contention_run },
+  { "figure-6-7-003", "Nup's Figures 6.6 and 6.7: multicasts under background traffic in a mesh",
+    "003/figure-6-7.md 003/figure-6-7.csv" DRAWN ("003/figure-6-7"), parameterized_figure_6_7_run },
   { "figures-003", "Nup's Figures 3.2, 3.7, 4.5, 5.5, 7.2 and Table 4.4: timing diagrams and trees",
     "003/figures.md" PICTURE ("003/figure-3-2-sequential") PICTURE ("003/figure-3-2-binomial")
       PICTURE ("003/figure-3-2-chain") PICTURE ("003/figure-3-7") PICTURE ("003/figure-4-5")

@@ -524,23 +524,6 @@ struct card {
   char program[DIGEST_TEXT], arguments[DIGEST_TEXT], version[32], host[64];
 };
 
-/* The hash of the program's file. */
-static void
-digest_program (char text[DIGEST_TEXT])
-{
-  struct stat file;
-  int descriptor = open ("/proc/self/exe", O_RDONLY | O_CLOEXEC);
-  void *bytes = MAP_FAILED;
-  if (descriptor >= 0 && fstat (descriptor, &file) == 0)
-    bytes = mmap (NULL, (size_t)file.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-  if (bytes != MAP_FAILED) {
-    digest_sha256 (bytes, (size_t)file.st_size, text);
-    munmap (bytes, (size_t)file.st_size);
-  }
-  if (descriptor >= 0)
-    close (descriptor);
-}
-
 static struct card
 own_card (int argc, char **argv)
 {

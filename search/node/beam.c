@@ -60,6 +60,18 @@ beam_forget (struct beam *beam)
   beam_checkpoint_clear (&beam->checkpoints);
 }
 
+void
+beam_save (const struct beam *beam, const struct node_types *types, struct output *out)
+{
+  beam_checkpoint_save (&beam->checkpoints, types, out);
+}
+
+bool
+beam_load (struct beam *beam, const struct node_types *types, struct bytes *bytes)
+{
+  return beam_checkpoint_load (&beam->checkpoints, types, bytes);
+}
+
 bool
 beam_fits (const struct node_types *types, int64_t horizon)
 {

@@ -235,6 +235,7 @@ try_order_bb (struct auto_run *run, int64_t limit, uint64_t nodes)
 {
   const struct openshop_order_bb_plan plan = {
     .threads = run->options->threads,
+    .runner = run->options->runner,
     .solo_nodes = nodes > 0 ? nodes : openshop_parameters.order_bb_solo,
     .give_up = nodes > 0,
     .debug = run->options->debug_schedule,

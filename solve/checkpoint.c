@@ -18,7 +18,8 @@
 
 struct entry {
   char key[TASK_KEY];
-  char *bytes; /* owned */
+  uint64_t part; /* of a task: 1 */
+  char *bytes;   /* owned */
   size_t length;
 };
 
@@ -57,6 +58,15 @@ place_of (const struct checkpoint *checkpoint, const char key[TASK_KEY])
   }
 }
 
+/* Enters all in the table of places. */
+static void
+number_entries (struct checkpoint *checkpoint)
+{
+  memset (checkpoint->places, 0, checkpoint->place_count * sizeof *checkpoint->places);
+  for (size_t i = 0; i < checkpoint->count; i++)
+    checkpoint->places[place_of (checkpoint, checkpoint->entries[i].key)] = i + 1;
+}
+
 static void
 make_room (struct checkpoint *checkpoint)
 {
@@ -64,9 +74,8 @@ make_room (struct checkpoint *checkpoint)
     return;
   free (checkpoint->places);
   checkpoint->place_count = checkpoint->place_count > 0 ? 2 * checkpoint->place_count : 64;
-  checkpoint->places = memory_zero (checkpoint->place_count, sizeof *checkpoint->places);
-  for (size_t i = 0; i < checkpoint->count; i++)
-    checkpoint->places[place_of (checkpoint, checkpoint->entries[i].key)] = i + 1;
+  checkpoint->places = memory_alloc (checkpoint->place_count, sizeof *checkpoint->places);
+  number_entries (checkpoint);
 }
 
 bool
@@ -81,10 +90,10 @@ checkpoint_find (const struct checkpoint *checkpoint, const char key[TASK_KEY],
   return true;
 }
 
-void
-checkpoint_add (struct checkpoint *checkpoint, const char key[TASK_KEY], struct output *result)
+static void
+add (struct checkpoint *checkpoint, const char key[TASK_KEY], uint64_t part, struct output *result)
 {
-  struct entry entry = { .length = result->length };
+  struct entry entry = { .part = part, .length = result->length };
   make_room (checkpoint);
   size_t place = place_of (checkpoint, key);
   if (checkpoint->places[place] > 0 || checkpoint->bytes + entry.length > BYTES_MOST) {
@@ -98,6 +107,35 @@ checkpoint_add (struct checkpoint *checkpoint, const char key[TASK_KEY], struct 
   checkpoint->places[place] = checkpoint->count;
   checkpoint->bytes += entry.length;
   checkpoint->changed = true;
+}
+
+void
+checkpoint_add (struct checkpoint *checkpoint, const char key[TASK_KEY], struct output *result)
+{
+  add (checkpoint, key, 0, result);
+}
+
+void
+checkpoint_add_part (struct checkpoint *checkpoint, const char key[TASK_KEY], struct output *result)
+{
+  add (checkpoint, key, 1, result);
+}
+
+void
+checkpoint_drop_parts (struct checkpoint *checkpoint)
+{
+  size_t kept = 0;
+  for (size_t i = 0; i < checkpoint->count; i++)
+    if (checkpoint->entries[i].part) {
+      checkpoint->bytes -= checkpoint->entries[i].length;
+      free (checkpoint->entries[i].bytes);
+    } else {
+      checkpoint->entries[kept++] = checkpoint->entries[i];
+    }
+  if (kept == checkpoint->count)
+    return;
+  checkpoint->count = kept;
+  number_entries (checkpoint);
 }
 
 /* States. */
@@ -220,10 +258,12 @@ static void
 read_result (struct checkpoint *checkpoint, struct bytes *bytes)
 {
   char key[TASK_KEY];
+  uint64_t part;
   bytes_get (bytes, key);
+  bytes_get (bytes, part);
   struct output result = read_text (bytes);
   if (!bytes->bad)
-    checkpoint_add (checkpoint, key, &result);
+    add (checkpoint, key, part, &result);
   output_discard (&result);
 }
 
@@ -323,6 +363,7 @@ write_parts (const struct checkpoint *checkpoint, struct output *out)
   for (size_t i = 0; i < checkpoint->count; i++) {
     const struct entry *entry = &checkpoint->entries[i];
     bytes_put_raw (out, entry->key, TASK_KEY);
+    bytes_put (out, entry->part);
     bytes_put_list (out, entry->bytes, entry->length, 1);
   }
   count = checkpoint->state_count;

@@ -30,6 +30,11 @@ bool checkpoint_find (const struct checkpoint *checkpoint, const char key[TASK_K
 void checkpoint_add (struct checkpoint *checkpoint, const char key[TASK_KEY],
                      struct output *result);
 
+/* The same for a part of a task, which checkpoint_drop_parts forgets: the task is done. */
+void checkpoint_add_part (struct checkpoint *checkpoint, const char key[TASK_KEY],
+                          struct output *result);
+void checkpoint_drop_parts (struct checkpoint *checkpoint);
+
 /* The state of this name and version. False: that is not known. */
 bool checkpoint_find_state (const struct checkpoint *checkpoint, const char *name,
                             const char version[TASK_KEY], struct bytes *state);

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/team.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -22,14 +23,15 @@ state_of (const struct task_round *round, size_t task)
 /* The hash of what the result of a task depends on: its kind, what earlier tasks left behind, its
    input. */
 static void
-find_key (const struct task_round *round, const struct task_state *state, struct farm_task *task)
+find_key (const struct task_kind *kind, const struct task_state *state, const struct output *input,
+          char key[TASK_KEY])
 {
   struct output all = { .stream = NULL };
-  output_bytes (&all, round->kind->name, strlen (round->kind->name) + 1);
+  output_bytes (&all, kind->name, strlen (kind->name) + 1);
   if (state)
     output_bytes (&all, state->version, sizeof state->version);
-  output_bytes (&all, task->input.bytes, task->input.length);
-  digest_bytes (all.bytes, all.length, task->key);
+  output_bytes (&all, input->bytes, input->length);
+  digest_bytes (all.bytes, all.length, key);
   output_discard (&all);
 }
 
@@ -39,7 +41,7 @@ is_known (struct farm *farm, const struct task_round *round, size_t i, struct fa
 {
   struct task_state *state = state_of (round, i);
   struct bytes result;
-  find_key (round, state, task);
+  find_key (round->kind, state, &task->input, task->key);
   if (!checkpoint_find (farm->checkpoint, task->key, &result)
       || !round->take (round->context, i, &result))
     return false;
@@ -75,6 +77,15 @@ write_checkpoint (struct farm *farm)
     farm->trouble = status;
 }
 
+/* A part of a task is done; the lock is held. The output becomes empty. */
+static void
+keep_part (struct farm *farm, const struct task_ahead *ahead, struct output *result)
+{
+  checkpoint_add_part (farm->checkpoint, ahead->key, result);
+  if (checkpoint_due (farm->checkpoint))
+    write_checkpoint (farm);
+}
+
 /* Puts what came of a task of this process, and what it left behind, into the checkpoint. */
 static void
 keep_result (struct farm *farm, const struct task_round *round, size_t i, struct farm_task *task)
@@ -89,8 +100,10 @@ keep_result (struct farm *farm, const struct task_round *round, size_t i, struct
   pthread_mutex_lock (&farm->lock);
   if (good)
     checkpoint_add (farm->checkpoint, task->key, &result);
-  if (good && state)
+  if (good && state) {
     checkpoint_set_state (farm->checkpoint, state->name, state->version, &saved);
+    checkpoint_drop_parts (farm->checkpoint);
+  }
   if (good && checkpoint_due (farm->checkpoint))
     write_checkpoint (farm);
   pthread_mutex_unlock (&farm->lock);
@@ -135,7 +148,7 @@ recall (struct farm *farm, bool all)
     round->undone++;
   for (size_t i = round->undone; i < round->given; i++)
     if (round->tasks[i].state == FARM_AWAY && (all || is_pointless (round->round, i))) {
-      farm_lead_cancel (farm->lead, i);
+      farm_lead_cancel (farm->lead, round->tasks[i].owner, round->first + i);
       farm_reopen (farm, i);
     }
 }
@@ -200,14 +213,21 @@ choose (const struct farm *farm)
   return round->open;
 }
 
+static struct timespec
+time_after (double seconds)
+{
+  double at = limits_now () + seconds;
+  struct timespec time = { .tv_sec = (time_t)at };
+  time.tv_nsec = (long)(1e9 * (at - (double)time.tv_sec));
+  return time;
+}
+
 /* Wait until something changes; the lock is held. At a limit nobody waits for other ranks. */
 static void
 wait (struct farm *farm)
 {
   struct farm_round *round = farm->round;
-  double at = limits_now () + LOOK_SECONDS;
-  struct timespec end = { .tv_sec = (time_t)at };
-  end.tv_nsec = (long)(1e9 * (at - (double)end.tv_sec));
+  const struct timespec end = time_after (LOOK_SECONDS);
   pthread_cond_timedwait (&farm->moved, &farm->lock, &end);
   if (farm->lead && !round->over && deadline_passed (round->round->deadline)) {
     round->over = true;
@@ -317,6 +337,102 @@ run (struct task_runner *runner, int threads, const struct task_round *round)
   end_round (&own);
 }
 
+/* Tasks begun ahead. */
+
+struct task_ahead *
+farm_find_ahead (const struct farm *farm, int rank, uint64_t number)
+{
+  struct task_ahead *ahead = farm->ahead;
+  while (ahead && (ahead->number != number || ahead->owner != rank))
+    ahead = ahead->next;
+  return ahead;
+}
+
+void
+farm_settle_ahead (struct farm *farm, struct task_ahead *ahead, enum task_place place)
+{
+  struct task_ahead **link = &farm->ahead;
+  while (*link != ahead)
+    link = &(*link)->next;
+  *link = ahead->next;
+  ahead->place = place;
+  pthread_cond_broadcast (&farm->moved);
+}
+
+/* For task_runner.begin. */
+static void
+begin_ahead (struct task_runner *runner, const struct task_kind *kind, const struct output *input,
+             struct task_ahead *ahead)
+{
+  struct farm *farm = (struct farm *)runner;
+  struct bytes known;
+  ahead->place = TASK_HERE;
+  output_reset (&ahead->result);
+  if (farm->checkpoint)
+    find_key (kind, NULL, input, ahead->key);
+  pthread_mutex_lock (&farm->lock);
+  if (farm->checkpoint && checkpoint_find (farm->checkpoint, ahead->key, &known)) {
+    bytes_put_raw (&ahead->result, known.at, (size_t)(known.end - known.at));
+    ahead->place = TASK_KNOWN;
+  } else if (farm->lead && farm_lead_begin (farm->lead, number_of (farm, kind), input, ahead)) {
+    ahead->place = TASK_AWAY;
+    ahead->next = farm->ahead;
+    farm->ahead = ahead;
+  }
+  pthread_mutex_unlock (&farm->lock);
+}
+
+/* The lock is held. */
+static void
+recall_ahead (struct farm *farm, struct task_ahead *ahead)
+{
+  farm_lead_cancel (farm->lead, ahead->owner, ahead->number);
+  farm_settle_ahead (farm, ahead, TASK_HERE);
+}
+
+/* For task_runner.await. */
+static void
+await_ahead (struct task_runner *runner, const struct deadline *deadline, double seconds,
+             struct task_ahead *ahead)
+{
+  struct farm *farm = (struct farm *)runner;
+  const struct timespec end = time_after (seconds < LOOK_SECONDS ? seconds : LOOK_SECONDS);
+  int error = 0;
+  pthread_mutex_lock (&farm->lock);
+  while (ahead->place == TASK_AWAY && seconds > 0 && error != ETIMEDOUT)
+    error = pthread_cond_timedwait (&farm->moved, &farm->lock, &end);
+  if (ahead->place == TASK_AWAY && deadline_passed (deadline))
+    recall_ahead (farm, ahead);
+  bool arrived = ahead->place == TASK_KNOWN;
+  if (arrived && farm->checkpoint) {
+    struct output copy = { .stream = NULL };
+    output_bytes (&copy, ahead->result.bytes, ahead->result.length);
+    keep_part (farm, ahead, &copy);
+  }
+  pthread_mutex_unlock (&farm->lock);
+}
+
+/* For task_runner.drop. */
+static void
+drop_ahead (struct task_runner *runner, struct task_ahead *ahead)
+{
+  struct farm *farm = (struct farm *)runner;
+  pthread_mutex_lock (&farm->lock);
+  if (ahead->place == TASK_AWAY)
+    recall_ahead (farm, ahead);
+  pthread_mutex_unlock (&farm->lock);
+}
+
+/* For task_runner.keep. */
+static void
+keep_ahead (struct task_runner *runner, const struct task_ahead *ahead, struct output *result)
+{
+  struct farm *farm = (struct farm *)runner;
+  pthread_mutex_lock (&farm->lock);
+  keep_part (farm, ahead, result);
+  pthread_mutex_unlock (&farm->lock);
+}
+
 struct farm *
 farm_new (struct checkpoint *checkpoint, const struct ranks *ranks, uint32_t number,
           const struct batch_line *line, const struct task_kind *const *kinds)
@@ -324,7 +440,12 @@ farm_new (struct checkpoint *checkpoint, const struct ranks *ranks, uint32_t num
   static const struct task_kind *const none[] = { NULL };
   struct farm *farm = memory_zero (1, sizeof *farm);
   pthread_condattr_t attributes;
-  farm->runner.run = run;
+  farm->runner = (struct task_runner){ .run = run,
+                                       .begin = begin_ahead,
+                                       .await = await_ahead,
+                                       .drop = drop_ahead,
+                                       .keep = keep_ahead,
+                                       .keeps = checkpoint != NULL };
   farm->kinds = kinds ? kinds : none;
   farm->checkpoint = checkpoint;
   status_init (&farm->trouble);

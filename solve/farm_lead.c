@@ -75,14 +75,19 @@ tasks_wanted (const struct worker *worker)
 }
 
 static void
+put_task (uint64_t number, uint32_t kind, const struct output *input, struct output *parcel)
+{
+  bytes_put (parcel, number);
+  bytes_put (parcel, kind);
+  bytes_put_list (parcel, input->bytes, input->length, 1);
+}
+
+static void
 add_task (const struct farm_lead *lead, size_t i, int rank, struct output *parcel)
 {
   struct farm_round *round = lead->farm->round;
   struct farm_task *task = &round->tasks[i];
-  uint64_t number = round->first + i;
-  bytes_put (parcel, number);
-  bytes_put (parcel, round->kind);
-  bytes_put_list (parcel, task->input.bytes, task->input.length, 1);
+  put_task (round->first + i, round->kind, &task->input, parcel);
   task->state = FARM_AWAY;
   task->owner = rank;
   if (i >= round->given)
@@ -123,14 +128,45 @@ farm_lead_give (struct farm_lead *lead, size_t kept)
     from = give (lead, rank, from);
 }
 
-void
-farm_lead_cancel (struct farm_lead *lead, size_t task)
+/* The rank with the least to do; it has room for a task while it works on others. 0: there is
+   none. */
+static int
+find_room (const struct farm_lead *lead)
 {
-  const struct farm_round *round = lead->farm->round;
+  int best = 0;
+  for (int rank = 1; rank < lead->ranks->count; rank++) {
+    const struct worker *worker = &lead->workers[rank];
+    if (!worker->lost && worker->threads > 0 && worker->tasks <= worker->threads
+        && (best == 0 || worker->tasks < lead->workers[best].tasks))
+      best = rank;
+  }
+  return best;
+}
+
+bool
+farm_lead_begin (struct farm_lead *lead, uint32_t kind, const struct output *input,
+                 struct task_ahead *ahead)
+{
+  struct output parcel = { .stream = NULL };
+  int rank = find_room (lead);
+  if (rank == 0)
+    return false;
+  ahead->owner = rank;
+  ahead->number = lead->farm->numbers++;
+  parcel_begin (&parcel, PARCEL_TASKS, lead->number, 0);
+  put_task (ahead->number, kind, input, &parcel);
+  send (lead, rank, &parcel);
+  lead->workers[rank].tasks++;
+  return true;
+}
+
+void
+farm_lead_cancel (struct farm_lead *lead, int rank, uint64_t number)
+{
   struct output parcel = { .stream = NULL };
   parcel_begin (&parcel, PARCEL_CANCEL, lead->number, 0);
-  parcel_add_index (&parcel, round->first + task);
-  send (lead, round->tasks[task].owner, &parcel);
+  parcel_add_index (&parcel, number);
+  send (lead, rank, &parcel);
 }
 
 int
@@ -171,6 +207,11 @@ take_results (struct farm_lead *lead, int rank, double seconds, struct bytes *by
       return;
     bytes_open (&result, text, length);
     worker->tasks -= worker->tasks > 0;
+    struct task_ahead *ahead = farm_find_ahead (lead->farm, rank, number);
+    if (ahead) {
+      bytes_put_raw (&ahead->result, text, length);
+      farm_settle_ahead (lead->farm, ahead, done ? TASK_KNOWN : TASK_HERE);
+    }
     if (!find_task (lead, rank, number, &task))
       continue;
     if (done)
@@ -191,6 +232,9 @@ take_back (struct farm_lead *lead, int rank, struct parcel *parcel)
   size_t task;
   while (parcel_next_index (parcel, &number)) {
     worker->tasks -= worker->tasks > 0;
+    struct task_ahead *ahead = farm_find_ahead (lead->farm, rank, number);
+    if (ahead)
+      farm_settle_ahead (lead->farm, ahead, TASK_HERE);
     if (find_task (lead, rank, number, &task))
       farm_reopen (lead->farm, task);
   }
@@ -212,6 +256,11 @@ lose (struct farm_lead *lead, int rank)
       round->tasks[i].losses++;
       farm_reopen (lead->farm, i);
     }
+  for (struct task_ahead *ahead = lead->farm->ahead, *next; ahead; ahead = next) {
+    next = ahead->next;
+    if (ahead->owner == rank)
+      farm_settle_ahead (lead->farm, ahead, TASK_HERE);
+  }
   show_ranks (lead);
 }
 

@@ -45,6 +45,7 @@ struct farm {
   pthread_mutex_t lock;     /* guards all below, the checkpoint, and the tasks of the round */
   pthread_cond_t moved;     /* a task is done or open again */
   struct farm_round *round; /* NULL: none */
+  struct task_ahead *ahead; /* those that are away */
   uint64_t numbers;         /* of tasks, so far */
   struct farm_lead *lead;   /* owned: the other ranks; NULL: there are none */
 };
@@ -56,6 +57,12 @@ bool farm_take (struct farm *farm, size_t task, struct bytes *result);
 
 /* The task that another rank has is open again. */
 void farm_reopen (struct farm *farm, size_t task);
+
+/* The task of this number that was begun ahead and that the rank has; NULL: it has not. */
+struct task_ahead *farm_find_ahead (const struct farm *farm, int rank, uint64_t number);
+
+/* It is not away any more: its result is known, or the caller has to do it. */
+void farm_settle_ahead (struct farm *farm, struct task_ahead *ahead, enum task_place place);
 
 /* The first task from `from` on that another rank may have; round->tasks: there is none. */
 size_t farm_next (const struct farm *farm, size_t from);
@@ -74,7 +81,11 @@ int farm_lead_ready (const struct farm_lead *lead);
 /* Gives tasks to ranks that have room, but keeps `kept` of the open ones. */
 void farm_lead_give (struct farm_lead *lead, size_t kept);
 
-/* What other ranks do for this task is of no use. */
-void farm_lead_cancel (struct farm_lead *lead, size_t task);
+/* Gives a rank that has room a task begun ahead, whose number and owner are set. False: none has. */
+bool farm_lead_begin (struct farm_lead *lead, uint32_t kind, const struct output *input,
+                      struct task_ahead *ahead);
+
+/* What another rank does for the task of this number is of no use. */
+void farm_lead_cancel (struct farm_lead *lead, int rank, uint64_t number);
 
 #endif

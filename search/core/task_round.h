@@ -12,6 +12,8 @@
 #include "base/limits.h"
 #include "search/core/engine.h"
 
+#include <stdatomic.h>
+
 /* A kind of task, as a process does it that works for another one and has the same instance. */
 struct task_kind {
   const char *name; /* unique within the model */
@@ -69,10 +71,45 @@ struct task_round {
   void *context;
 };
 
+/* Who does a task that is begun ahead of need. */
+enum task_place {
+  TASK_HERE,  /* the caller does it */
+  TASK_AWAY,  /* another process does */
+  TASK_KNOWN, /* the result is there */
+};
+
+/* A task that is begun ahead of need, within a task that is done in this process: one linear program
+   of many. Zeroed, it is none. */
+struct task_ahead {
+  struct task_ahead *next; /* this and the next are the runner's */
+  uint64_t number;
+  int owner;
+  _Atomic (enum task_place) place;
+  struct output result;
+  char key[TASK_KEY]; /* the hash of its kind and input, where results are kept */
+};
+
 /* Who has the tasks of a search done. */
 struct task_runner {
   /* Returns when all tasks have been done, here or elsewhere, by up to `threads` threads here. */
   void (*run) (struct task_runner *runner, int threads, const struct task_round *round);
+
+  /* Begins a task with this input: ahead->place says who does it. */
+  void (*begin) (struct task_runner *runner, const struct task_kind *kind,
+                 const struct output *input, struct task_ahead *ahead);
+
+  /* Waits for a task that is away, for at most `seconds`. Then ahead->place says what is known;
+     TASK_HERE: its process is lost, or the deadline (NULL: none) has passed. */
+  void (*await) (struct task_runner *runner, const struct deadline *deadline, double seconds,
+                 struct task_ahead *ahead);
+
+  /* A task that was begun is not needed any more. */
+  void (*drop) (struct task_runner *runner, struct task_ahead *ahead);
+
+  /* The caller has done it. The result is kept until the task that it is part of is done; the
+     output becomes empty. */
+  void (*keep) (struct task_runner *runner, const struct task_ahead *ahead, struct output *result);
+  bool keeps; /* `keep` keeps it */
 };
 
 /* The runner may be NULL: threads of this process. */

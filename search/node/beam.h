@@ -36,9 +36,10 @@ bool beam_load (struct beam *beam, const struct node_types *types, struct bytes 
 bool beam_fits (const struct node_types *types, int64_t horizon);
 
 struct beam_limit {
-  size_t width;     /* states kept in each layer */
-  uint64_t vectors; /* dual vectors, about */
-  uint64_t seed;    /* of the tie-break noise */
+  size_t width;               /* states kept in each layer */
+  uint64_t vectors;           /* dual vectors, about */
+  uint64_t seed;              /* of the tie-break noise */
+  struct task_runner *runner; /* of linear programs in other processes; NULL: none */
 };
 
 /* Searches for a schedule by the horizon of `stack`; with its `dominance` set, only for

@@ -59,8 +59,10 @@ static enum answer
 run_beam (struct search_state *state, struct searcher *searcher, const struct round_task *task,
           int threads)
 {
-  const struct beam_limit limit
-    = { .width = task->width, .vectors = task->vectors, .seed = task->settings };
+  const struct beam_limit limit = { .width = task->width,
+                                    .vectors = task->vectors,
+                                    .seed = task->settings,
+                                    .runner = state->options->runner };
   return beam_search (searcher->beam, &searcher->stack, state->workspace->duals, &limit, threads);
 }
 

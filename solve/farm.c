@@ -10,7 +10,7 @@
 #include <time.h>
 
 #define LOOK_SECONDS 0.02 /* between two looks at the limits while other ranks work */
-#define LOSSES_MOST 2     /* a task with which as many ranks were lost is done in this process */
+#define LOSSES_MOST 2     /* a task at which as many ranks have failed is done in this process */
 
 /* Tasks and the checkpoint. */
 
@@ -181,8 +181,6 @@ farm_take (struct farm *farm, size_t task, struct bytes *result)
   output_discard (&kept);
   if (good)
     finish (farm, task);
-  else
-    farm_reopen (farm, task);
   return good;
 }
 

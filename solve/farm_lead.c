@@ -191,6 +191,14 @@ find_task (const struct farm_lead *lead, int rank, uint64_t number, size_t *task
   return round->tasks[*task].state == FARM_AWAY && round->tasks[*task].owner == rank;
 }
 
+/* The rank that has the task is lost, or does not do it. */
+static void
+fail (struct farm_lead *lead, size_t task)
+{
+  lead->farm->round->tasks[task].losses++;
+  farm_reopen (lead->farm, task);
+}
+
 static void
 take_results (struct farm_lead *lead, int rank, double seconds, struct bytes *bytes)
 {
@@ -212,12 +220,8 @@ take_results (struct farm_lead *lead, int rank, double seconds, struct bytes *by
       bytes_put_raw (&ahead->result, text, length);
       farm_settle_ahead (lead->farm, ahead, done ? TASK_KNOWN : TASK_HERE);
     }
-    if (!find_task (lead, rank, number, &task))
-      continue;
-    if (done)
-      farm_take (lead->farm, task, &result);
-    else
-      farm_reopen (lead->farm, task);
+    if (find_task (lead, rank, number, &task) && !(done && farm_take (lead->farm, task, &result)))
+      fail (lead, task);
   }
   seconds /= (double)(count > 0 ? count : 1);
   worker->task_seconds = worker->task_seconds > 0 ? (worker->task_seconds + seconds) / 2 : seconds;
@@ -252,10 +256,8 @@ lose (struct farm_lead *lead, int rank)
   lead->lost_leases += worker->tasks > 0;
   *worker = (struct worker){ .lost = true };
   for (size_t i = 0; round && i < round->given; i++)
-    if (round->tasks[i].state == FARM_AWAY && round->tasks[i].owner == rank) {
-      round->tasks[i].losses++;
-      farm_reopen (lead->farm, i);
-    }
+    if (round->tasks[i].state == FARM_AWAY && round->tasks[i].owner == rank)
+      fail (lead, i);
   for (struct task_ahead *ahead = lead->farm->ahead, *next; ahead; ahead = next) {
     next = ahead->next;
     if (ahead->owner == rank)

@@ -17,7 +17,7 @@ enum farm_state {
 struct farm_task {
   enum farm_state state;
   int owner;           /* away: this rank */
-  int losses;          /* ranks that were lost while they had it */
+  int losses;          /* ranks that were lost while they had it, or did not do it */
   bool stays;          /* it is done in this process */
   struct output input; /* empty where nobody needs it */
   char key[TASK_KEY];  /* the hash of what the result depends on, if there is a checkpoint */
@@ -52,7 +52,7 @@ struct farm {
 
 /* All these need the lock. */
 
-/* Takes a result of another rank. False: these bytes are none, and the task is open again. */
+/* Takes a result of another rank. False: these bytes are none. */
 bool farm_take (struct farm *farm, size_t task, struct bytes *result);
 
 /* The task that another rank has is open again. */

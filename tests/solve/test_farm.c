@@ -167,8 +167,8 @@ work_elsewhere (void *memory, struct bytes *bytes, const atomic_bool *pointless,
   shared->elsewhere++;
   if (numbers[1] == JOB_KILL)
     kill (getpid (), SIGKILL);
-  if (numbers[1] == JOB_INTERRUPT)
-    raise (SIGINT);
+  if (numbers[1] == JOB_INTERRUPT && !limits_interrupted ())
+    raise (SIGINT); /* a second one would end the process */
   if (numbers[1] == JOB_ENDLESS)
     idle (pointless);
   nap ();

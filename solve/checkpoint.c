@@ -299,6 +299,7 @@ load (struct checkpoint *checkpoint, struct status *status)
 {
   struct output text = { .stream = NULL };
   struct bytes bytes;
+  struct output trial;
   bool absent, good = read_file (checkpoint->path, &text, &absent);
   if (!good && !absent)
     status_set (status, status_of_open (errno), "%s: cannot read: %s", checkpoint->path,
@@ -311,6 +312,8 @@ load (struct checkpoint *checkpoint, struct status *status)
   }
   output_discard (&text);
   checkpoint->changed = false;
+  if (status->code == STATUS_OK && output_open (&trial, checkpoint->path, status))
+    output_discard (&trial);
   return status->code == STATUS_OK;
 }
 

@@ -17,7 +17,7 @@ struct checkpoint;
 
 /* What is in the file, or nothing if there is none. `identity` [length]: instance and options. NULL
    with STATUS_INPUT, the file named, if it is damaged or of another instance, program or kind; with
-   the code of status_of_open if it cannot be read. */
+   the code of status_of_open if it cannot be read or written. */
 struct checkpoint *checkpoint_open (const char *path, const char *identity, size_t length,
                                     struct status *status);
 void checkpoint_free (struct checkpoint *checkpoint);

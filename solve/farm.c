@@ -366,10 +366,11 @@ begin_ahead (struct task_runner *runner, const struct task_kind *kind, const str
   struct bytes known;
   ahead->place = TASK_HERE;
   output_reset (&ahead->result);
-  if (farm->checkpoint)
+  ahead->kept = farm->checkpoint && !kind->shared;
+  if (ahead->kept)
     find_key (kind, NULL, input, ahead->key);
   pthread_mutex_lock (&farm->lock);
-  if (farm->checkpoint && checkpoint_find (farm->checkpoint, ahead->key, &known)) {
+  if (ahead->kept && checkpoint_find (farm->checkpoint, ahead->key, &known)) {
     bytes_put_raw (&ahead->result, known.at, (size_t)(known.end - known.at));
     ahead->place = TASK_KNOWN;
   } else if (farm->lead && farm_lead_begin (farm->lead, number_of (farm, kind), input, ahead)) {
@@ -402,7 +403,7 @@ await_ahead (struct task_runner *runner, const struct deadline *deadline, double
   if (ahead->place == TASK_AWAY && deadline_passed (deadline))
     recall_ahead (farm, ahead);
   bool arrived = ahead->place == TASK_KNOWN;
-  if (arrived && farm->checkpoint) {
+  if (arrived && ahead->kept) {
     struct output copy = { .stream = NULL };
     output_bytes (&copy, ahead->result.bytes, ahead->result.length);
     keep_part (farm, ahead, &copy);
@@ -431,6 +432,17 @@ keep_ahead (struct task_runner *runner, const struct task_ahead *ahead, struct o
   pthread_mutex_unlock (&farm->lock);
 }
 
+/* For task_runner.others. */
+static int
+count_others (struct task_runner *runner)
+{
+  struct farm *farm = (struct farm *)runner;
+  pthread_mutex_lock (&farm->lock);
+  int count = farm->lead ? farm_lead_ready (farm->lead) : 0;
+  pthread_mutex_unlock (&farm->lock);
+  return count;
+}
+
 struct farm *
 farm_new (struct checkpoint *checkpoint, const struct ranks *ranks, uint32_t number,
           const struct batch_line *line, const struct task_kind *const *kinds)
@@ -443,7 +455,8 @@ farm_new (struct checkpoint *checkpoint, const struct ranks *ranks, uint32_t num
                                        .await = await_ahead,
                                        .drop = drop_ahead,
                                        .keep = keep_ahead,
-                                       .keeps = checkpoint != NULL };
+                                       .keeps = checkpoint != NULL,
+                                       .others = count_others };
   farm->kinds = kinds ? kinds : none;
   farm->checkpoint = checkpoint;
   status_init (&farm->trouble);

@@ -148,7 +148,9 @@ farm_lead_begin (struct farm_lead *lead, uint32_t kind, const struct output *inp
                  struct task_ahead *ahead)
 {
   struct output parcel = { .stream = NULL };
-  int rank = find_room (lead);
+  int rank = ahead->owner;
+  if (rank == 0 || lead->workers[rank].lost || lead->workers[rank].threads == 0)
+    rank = find_room (lead);
   if (rank == 0)
     return false;
   ahead->owner = rank;

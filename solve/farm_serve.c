@@ -29,6 +29,8 @@ struct serve {
   const void *ticks;
   struct solve_options options;
   size_t kind_count;
+  void **shared;               /* owned [kind_count]: memory of kinds that share it */
+  pthread_mutex_t shared_lock; /* guards that */
 
   atomic_bool ended;    /* no task is begun; those that run end soon */
   pthread_mutex_t lock; /* guards all below */
@@ -106,6 +108,16 @@ work_on (struct serve *serve, struct job *job, void **memory)
   output_discard (&result);
 }
 
+/* Of kinds, by their numbers. */
+static void
+free_memory (const struct serve *serve, void **memory)
+{
+  for (size_t kind = 0; kind < serve->kind_count; kind++)
+    if (memory[kind])
+      serve->kinds[kind]->end (memory[kind]);
+  free (memory);
+}
+
 static void
 work (struct serve *serve)
 {
@@ -115,13 +127,16 @@ work (struct serve *serve)
     size_t kind = 0;
     while (serve->kinds[kind] != job->kind)
       kind++;
-    work_on (serve, job, &memory[kind]);
+    if (job->kind->shared) {
+      pthread_mutex_lock (&serve->shared_lock);
+      work_on (serve, job, &serve->shared[kind]);
+      pthread_mutex_unlock (&serve->shared_lock);
+    } else {
+      work_on (serve, job, &memory[kind]);
+    }
     leave_job (serve, job);
   }
-  for (size_t kind = 0; kind < serve->kind_count; kind++)
-    if (memory[kind])
-      serve->kinds[kind]->end (memory[kind]);
-  free (memory);
+  free_memory (serve, memory);
 }
 
 /* Listening. */
@@ -286,7 +301,9 @@ farm_serve (const struct batch_job *job, const struct task_kind *const *kinds, c
     serve.kind_count++;
   serve.options.limits = (struct limits){ .cancel = &serve.ended };
   serve.options.proof = NULL;
+  serve.shared = memory_zero (serve.kind_count + 1, sizeof *serve.shared);
   pthread_mutex_init (&serve.lock, NULL);
+  pthread_mutex_init (&serve.shared_lock, NULL);
   pthread_cond_init (&serve.moved, NULL);
   limits_searches (options->threads);
   team_run (options->threads + 1, take_part, &serve);
@@ -295,6 +312,8 @@ farm_serve (const struct batch_job *job, const struct task_kind *const *kinds, c
     next = serve.waiting->next;
     job_free (serve.waiting);
   }
+  free_memory (&serve, serve.shared);
   pthread_cond_destroy (&serve.moved);
+  pthread_mutex_destroy (&serve.shared_lock);
   pthread_mutex_destroy (&serve.lock);
 }

@@ -17,6 +17,7 @@
 /* A kind of task, as a process does it that works for another one and has the same instance. */
 struct task_kind {
   const char *name; /* unique within the model */
+  bool shared;      /* a process does one of these tasks at a time, and has one memory for them */
 
   /* What one thread keeps from task to task. The options have no limit but `cancel`. */
   void *(*begin) (const void *ticks, const struct solve_options *options);
@@ -83,10 +84,11 @@ enum task_place {
 struct task_ahead {
   struct task_ahead *next; /* this and the next are the runner's */
   uint64_t number;
-  int owner;
+  int owner; /* who has it, or had it last: this one has it again if it can. 0: nobody */
   _Atomic (enum task_place) place;
   struct output result;
-  char key[TASK_KEY]; /* the hash of its kind and input, where results are kept */
+  bool kept;          /* its result is */
+  char key[TASK_KEY]; /* then: the hash of its kind and input */
 };
 
 /* Who has the tasks of a search done. */
@@ -110,6 +112,9 @@ struct task_runner {
      output becomes empty. */
   void (*keep) (struct task_runner *runner, const struct task_ahead *ahead, struct output *result);
   bool keeps; /* `keep` keeps it */
+
+  /* How many other processes do tasks now. NULL: none. */
+  int (*others) (struct task_runner *runner);
 };
 
 /* The runner may be NULL: threads of this process. */

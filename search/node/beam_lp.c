@@ -390,6 +390,7 @@ beam_lp_queue_begin (struct beam_lp_queue *queue, const struct beam_layer *from,
   task->left = left;
   atomic_store (&task->pointless, false);
   task->ahead.place = TASK_HERE;
+  task->ahead.owner = 0;
   if (queue->runner)
     offer (queue, task);
   task->pooled = atomic_load (&task->ahead.place) == TASK_HERE;

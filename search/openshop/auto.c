@@ -321,6 +321,7 @@ init_search (struct auto_run *run, struct openshop_lcg_search *search, bool full
   search->report = report;
   search->context = run;
   search->threads = run->options->threads;
+  search->runner = run->options->runner;
   search->bytes = full ? bytes / 2 : bytes;
   search->wants_proof = run->options->proof != NULL;
   search->proof_bytes = run->options->proof_bytes > 0 ? run->options->proof_bytes

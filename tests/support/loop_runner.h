@@ -14,6 +14,7 @@ struct loop_runner {
   const void *ticks;
   struct solve_options options;
   uint64_t tasks, states, ahead; /* done so far */
+  bool all;                      /* tasks begun ahead are done so: all, or every other */
 };
 
 /* The task's result. False: it has none. */
@@ -103,7 +104,6 @@ loop_runner_run (struct task_runner *runner, int threads, const struct task_roun
   }
 }
 
-/* Every other task. */
 static inline void
 loop_runner_begin (struct task_runner *runner, const struct task_kind *kind,
                    const struct output *input, struct task_ahead *ahead)
@@ -111,7 +111,7 @@ loop_runner_begin (struct task_runner *runner, const struct task_kind *kind,
   struct loop_runner *loop = (struct loop_runner *)runner;
   ahead->place = TASK_HERE;
   output_reset (&ahead->result);
-  if (loop->ahead++ % 2 == 0 && loop_runner_do (loop, kind, input, &ahead->result))
+  if ((loop->ahead++ % 2 == 0 || loop->all) && loop_runner_do (loop, kind, input, &ahead->result))
     ahead->place = TASK_AWAY;
 }
 
@@ -139,6 +139,13 @@ loop_runner_keep (struct task_runner *runner, const struct task_ahead *ahead, st
   output_discard (result);
 }
 
+static inline int
+loop_runner_others (struct task_runner *runner)
+{
+  (void)runner;
+  return 1;
+}
+
 static inline void
 loop_runner_init (struct loop_runner *loop, const void *ticks)
 {
@@ -147,7 +154,8 @@ loop_runner_init (struct loop_runner *loop, const void *ticks)
                                             .await = loop_runner_await,
                                             .drop = loop_runner_drop,
                                             .keep = loop_runner_keep,
-                                            .keeps = true },
+                                            .keeps = true,
+                                            .others = loop_runner_others },
                                 .ticks = ticks };
   solve_options_init (&loop->options);
 }

@@ -11,11 +11,11 @@ set -euo pipefail
   exit 77
 }
 
-# Of each engine one: beams with branch and price and dives, dives and subtrees, the tree of an open shop.
+# Of each engine one: beams with branch and price and dives, dives and subtrees, the tree of an open shop, learners.
 "$program" gen all-distinct --n 60 --count 1 --seed 3 --min-cost 1000 --max-cost 2000 >"$work/beam"
 "$program" gen all-distinct --n 28 --count 1 --seed 3 --min-cost 1000000 --max-cost 2000000 >"$work/subtrees"
 "$program" gen openshop-equal --size 7 --count 1 --seed 9 >"$work/shop"
-"$program" gen overhead-paper --nodes 14 --count 1 --seed 1 >"$work/learners"
+"$program" gen openshop-equal --size 7 --count 1 --seed 3 >"$work/learners"
 
 # The results, but for times and the number of threads.
 result() {

@@ -13,8 +13,10 @@ struct loop_runner {
   struct task_runner runner; /* the first member */
   const void *ticks;
   struct solve_options options;
-  uint64_t tasks, states, ahead; /* done so far */
-  bool all;                      /* tasks begun ahead are done so: all, or every other */
+  uint64_t tasks, states, ahead;  /* done so far */
+  bool all;                       /* tasks begun ahead are done so: all, or every other */
+  const struct task_kind *shared; /* the kind of the memory that tasks share; NULL: none */
+  void *memory;                   /* owned: that */
 };
 
 /* The task's result. False: it has none. */
@@ -24,8 +26,14 @@ loop_runner_do (struct loop_runner *loop, const struct task_kind *kind, const st
 {
   static const atomic_bool pointless;
   struct bytes bytes;
-  void *memory = kind->begin (loop->ticks, &loop->options);
   bytes_open (&bytes, input->bytes, input->length);
+  if (kind->shared) {
+    if (!loop->shared)
+      loop->memory = kind->begin (loop->ticks, &loop->options);
+    loop->shared = kind;
+    return kind->work (loop->memory, &bytes, &pointless, result);
+  }
+  void *memory = kind->begin (loop->ticks, &loop->options);
   bool good = kind->work (memory, &bytes, &pointless, result);
   /* an input that is cut short is refused */
   if (input->length > 0) {
@@ -144,6 +152,14 @@ loop_runner_others (struct task_runner *runner)
 {
   (void)runner;
   return 1;
+}
+
+static inline void
+loop_runner_clear (struct loop_runner *loop)
+{
+  if (loop->shared)
+    loop->shared->end (loop->memory);
+  loop->shared = NULL;
 }
 
 static inline void

@@ -9,4 +9,12 @@
 /* Writes the hash of `bytes` [length] to `text`, in lower-case hexadecimal digits. O(length). */
 void digest_sha256 (const char *bytes, size_t length, char text[DIGEST_TEXT]);
 
+#define DIGEST_BYTES 32
+
+/* The same hash as bytes. */
+void digest_bytes (const char *bytes, size_t length, char digest[DIGEST_BYTES]);
+
+/* Writes the hash of this program's file to `text`; an empty text if it cannot be read. */
+void digest_program (char text[DIGEST_TEXT]);
+
 #endif

@@ -297,10 +297,10 @@ cli_range (const char *option, const char *text, int64_t low, int64_t high, int6
 }
 
 void
-cli_part (const char *option, const char *text, uint64_t *part, uint64_t *parts)
+cli_part (const char *option, const char *text, int64_t most, uint64_t *part, uint64_t *parts)
 {
   struct status status = { .code = STATUS_OK };
-  need (option_part (option + 2, text, part, parts, &status), &status);
+  need (option_part (option + 2, text, most, part, parts, &status), &status);
 }
 
 double

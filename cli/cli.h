@@ -79,9 +79,9 @@ const char *cli_command (void); /* the one whose arguments were parsed last, for
 int64_t cli_integer (const char *option, const char *text, int64_t low, int64_t high);
 uint64_t cli_seed (const char *option, const char *text);
 /* cli_range: LEAST..MOST, or one number for both, within low .. high. cli_part: I/M with 1 <= I <=
-   M; *part becomes I - 1. */
+   M <= most; *part becomes I - 1. */
 void cli_range (const char *option, const char *text, int64_t low, int64_t high, int64_t range[2]);
-void cli_part (const char *option, const char *text, uint64_t *part, uint64_t *parts);
+void cli_part (const char *option, const char *text, int64_t most, uint64_t *part, uint64_t *parts);
 double cli_seconds (const char *option, const char *text); /* > 0; as limits_parse_seconds */
 uint64_t cli_size (const char *option, const char *text);  /* > 0, bytes; as limits_parse_size */
 

@@ -102,9 +102,7 @@ options_parse (struct options *options, int key, const char *value)
                  value);
     return 0;
   case OPTION_PART:
-    cli_part ("--part", value, &options->part, &options->parts);
-    if (options->parts > PARTS_MOST)
-      cli_usage ("--part: at most %d parts", PARTS_MOST);
+    cli_part ("--part", value, PARTS_MOST, &options->part, &options->parts);
     return 0;
   default:
     return ARGP_ERR_UNKNOWN;

@@ -27,6 +27,7 @@ enum {
   KEY_TABLE,
   KEY_DEBUG,
   KEY_SUMMARY,
+  KEY_CHECKPOINT,
 };
 
 static const struct argp_option options[] = {
@@ -60,6 +61,10 @@ static const struct argp_option options[] = {
     "Write one table of the whole suite instead of a result for each instance; with --json an "
     "object",
     0 },
+  { "checkpoint", KEY_CHECKPOINT, "FILE", 0,
+    "Keep what the search on a single instance has worked out in FILE; the same command continues "
+    "from it, with any number of threads. FILE is gone once the optimum is proven",
+    0 },
   { "debug-solution", KEY_DEBUG, "SCHEDULE", 0,
     "Abort when a rule of the search cuts off this optimal schedule (a single instance)", 0 },
   { OPTION_ROW_RESOLUTION },
@@ -76,7 +81,7 @@ struct solve {
   int threads, engine_threads; /* for a suite, for a single instance */
   const char *method;          /* NULL: each model's default */
   const char *class;           /* "any" or "append" */
-  const char *certificate, *table, *debug;
+  const char *certificate, *table, *debug, *checkpoint;
   bool summarised; /* --summary */
   struct solve_account account;
   struct debug_solution solution;
@@ -84,6 +89,7 @@ struct solve {
   struct solve_options own[MODELS_MAX];
   struct item_task tasks[MODELS_MAX];
   char missing[MODELS_MAX][64];
+  char identity[160]; /* what results depend on */
 };
 
 static const char *const names[] = { "FILE", NULL };
@@ -137,6 +143,9 @@ parse_own (struct solve *solve, int key, char *value)
     return 0;
   case KEY_TABLE:
     solve->table = value;
+    return 0;
+  case KEY_CHECKPOINT:
+    solve->checkpoint = value;
     return 0;
   case KEY_SUMMARY:
     solve->summarised = solve->options.makespan_only = true;
@@ -400,7 +409,12 @@ batch_of (struct solve *solve)
         .refuse = refuse,
         .context = solve,
         .ranks = cli_ranks (),
+        .checkpoint = solve->checkpoint,
+        .identity = solve->identity,
+        .divides = true,
         .settle = settle };
+  snprintf (solve->identity, sizeof solve->identity, "%s %s %s", solve->method ? solve->method : "",
+            solve->class, solve->certificate ? "certificate" : "");
   for (size_t kind = 0; kind < model_count; kind++)
     prepare (solve, kind, &batch.models[kind]);
   return batch;

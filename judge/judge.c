@@ -237,7 +237,8 @@ write_nothing (void *memory, const struct batch_line *line, struct output *resul
   return status->code == STATUS_OK;
 }
 
-static const struct batch_handler handler = { begin, end, work, write_nothing };
+static const struct batch_handler handler
+  = { .begin = begin, .end = end, .work = work, .write = write_nothing };
 
 /* For batch_options.refuse. What a bench has refused waits already; what is of no model gets here
    only. */
@@ -317,8 +318,11 @@ fails_alike (const char *text, size_t length, void *context)
 {
   struct again *again = context;
   struct minimal *minimal = again->minimal;
-  const struct batch_line line
-    = { again->judge->findings->suite, minimal->from, text, length, true, { .least = 0 }, NULL, 0 };
+  const struct batch_line line = { .file = again->judge->findings->suite,
+                                   .number = minimal->from,
+                                   .text = text,
+                                   .length = length,
+                                   .single = true };
   struct finding finding;
   struct status status;
   struct failure failure;

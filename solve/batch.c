@@ -4,6 +4,8 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "base/team.h"
+#include "search/core/model.h"
+#include "solve/farm.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -294,12 +296,6 @@ batch_done (struct batch *batch, uint64_t index, const struct status *refusal,
 
 /* Working. */
 
-static int
-single_threads (const struct batch_options *options)
-{
-  return options->engine_threads > 0 ? options->engine_threads : options->threads;
-}
-
 /* Have the instance written: into its slot, or straight to the outputs once its turn has come, when
    it is large and where one thread does all. Nobody waits for a turn that depends on another rank.
    */
@@ -332,6 +328,40 @@ batch_finish (struct batch *batch, uint64_t index, const struct hand *hand,
   pthread_mutex_unlock (&batch->lock);
 }
 
+/* The search is over: the checkpoint goes once nothing is left to be done. */
+static void
+settle_checkpoint (struct checkpoint *checkpoint, const struct batch_verdict *verdict,
+                   struct status *trouble)
+{
+  if (verdict->state == BATCH_OPTIMAL)
+    checkpoint_remove (checkpoint);
+  else if (verdict->state == BATCH_FEASIBLE)
+    checkpoint_write (checkpoint, trouble);
+}
+
+/* The instance is the only one: other ranks and the checkpoint have their part in its search. */
+static void
+work_on_single (struct batch *batch, struct hand *hand, struct status *trouble)
+{
+  const struct batch_options *options = batch->options;
+  const struct batch_line *line = &hand->line;
+  struct status status = { .code = STATUS_OK };
+  const struct model *model
+    = model_find (line->text, line->length, line->file, line->number, &status);
+  bool several = options->ranks && options->ranks->count > 1;
+  if (!model || !options->divides || (!several && !batch->checkpoint)) {
+    hand_work (hand);
+    return;
+  }
+  struct farm *farm = farm_new (batch->checkpoint, several ? options->ranks : NULL, batch->number,
+                                line, model->solve->kinds);
+  hand->line.runner = farm_runner (farm);
+  hand_work (hand);
+  farm_free (farm, trouble);
+  if (batch->checkpoint)
+    settle_checkpoint (batch->checkpoint, &hand->verdict, trouble);
+}
+
 /* Where a limit of memory was met, nothing is kept: it would be taken from the next instance. */
 static void
 batch_work (struct batch *batch)
@@ -339,7 +369,7 @@ batch_work (struct batch *batch)
   struct hand hand;
   struct held held = { .text = NULL };
   uint64_t index;
-  hand_init (&hand, batch->options, batch->single ? single_threads (batch->options) : 1);
+  hand_init (&hand, batch->options, batch->single ? batch_engine_threads (batch->options) : 1);
   while (batch_take (batch, &held, &index)) {
     struct status trouble;
     uint64_t ended = limits_memory_ended ();
@@ -351,7 +381,10 @@ batch_work (struct batch *batch)
                                      .single = batch->single,
                                      .rounding = held.rounding,
                                      .index = index };
-    hand_work (&hand);
+    if (batch->single)
+      work_on_single (batch, &hand, &trouble);
+    else
+      hand_work (&hand);
     batch_write (batch, index, &hand, &trouble);
     batch_finish (batch, index, &hand, &trouble);
     if (limits_memory_ended () > ended)
@@ -374,6 +407,19 @@ take_part (void *context, size_t member)
 
 /* The batch. */
 
+static void
+open_checkpoint (struct batch *batch)
+{
+  const struct batch_options *options = batch->options;
+  const struct held *held = &batch->ahead[0];
+  struct output identity = { .stream = NULL };
+  output_all (&identity, options->identity, "\n");
+  output_bytes (&identity, held->text, held->length);
+  batch->checkpoint
+    = checkpoint_open (options->checkpoint, identity.bytes, identity.length, &batch->report->first);
+  output_discard (&identity);
+}
+
 /* Read up to two lines ahead: one or more than one is known from here on. */
 static void
 batch_look_ahead (struct batch *batch)
@@ -386,9 +432,11 @@ batch_look_ahead (struct batch *batch)
       batch->exhausted = true;
   batch->single
     = batch->exhausted && suite_count (batch->suite) == 1 && report->first.code == STATUS_OK;
-  if (!batch->single && batch->options->singles)
+  if (!batch->single && (batch->options->singles || batch->options->checkpoint))
     status_set (&report->first, STATUS_INPUT, "%s: holds several instances; this option takes one",
                 suite_name (batch->suite));
+  if (batch->single && batch->options->checkpoint)
+    open_checkpoint (batch);
   report->single = batch->single;
   report->worst = report->first.code;
   report->failed = report->worst != STATUS_OK;
@@ -413,7 +461,9 @@ static void
 batch_init (struct batch *batch, struct suite *suite, const struct batch_options *options,
             struct batch_report *report)
 {
+  static uint32_t batches;
   memset (batch, 0, sizeof *batch);
+  batch->number = ++batches;
   memset (report, 0, sizeof *report);
   status_init (&report->first);
   batch->suite = suite;
@@ -438,6 +488,7 @@ batch_clear (struct batch *batch)
     output_discard (&slot->certificate);
     memory_free (slot->held.text, slot->refusal, slot->trouble);
   }
+  checkpoint_free (batch->checkpoint);
   free (batch->slots);
   for (size_t i = 0; i < 2; i++)
     free (batch->ahead[i].text);

@@ -24,6 +24,8 @@ struct batch_line {
      writes what batch_options.settle needs; it has no store and writes no file */
   struct output *account;
   uint64_t index; /* of the instance in the batch, from 0 */
+  /* for the engine on a single instance; NULL: the threads of this process */
+  struct task_runner *runner;
 };
 
 enum batch_state {
@@ -47,6 +49,8 @@ struct batch_verdict {
 
 /* What is done with the instances of one model. `memory` is what one thread keeps for them: each
    has its own, made when it comes to its first. */
+struct batch_job;
+
 struct batch_handler {
   /* `context`: that of the struct batch_model; `threads`: for the engine on each instance. */
   void *(*begin) (const void *context, int threads);
@@ -62,6 +66,11 @@ struct batch_handler {
      on useless. */
   bool (*write) (void *memory, const struct batch_line *line, struct output *results,
                  struct output *certificates, struct status *status);
+
+  /* In another rank: works for the search of rank 0 on a single instance until that ends (farm_serve,
+     solve/farm.h). NULL: there is nothing to do. */
+  void (*serve) (const void *context, const struct batch_job *job, const struct batch_line *line,
+                 int threads);
 };
 
 struct batch_model {
@@ -88,9 +97,15 @@ struct batch_options {
   void (*turn) (size_t line, struct output *result, void *context);
   void *context;
 
-  /* Ranks that run batch_serve with the same options; NULL: none. They take no part when the file
-     holds one instance. */
+  /* Ranks that run batch_serve with the same options; NULL: none. When the file holds one instance
+     they do tasks of its search. */
   const struct ranks *ranks;
+
+  /* A file with what the search on a single instance has worked out (solve/checkpoint.h), which is
+     gone once that is proven optimal; a suite of more is refused. `identity`: what a result depends
+     on besides the instance. NULL: none. */
+  const char *checkpoint, *identity;
+  bool divides; /* handlers search, by batch_line.runner */
 
   /* Before a line is given to another rank: true if nothing needs to be worked out, with the
      verdict and the result. One thread at a time. NULL: never. */
@@ -129,15 +144,17 @@ void batch_run (struct suite *suite, const struct batch_options *options, struct
 /* A batch of rank 0 in which this process takes part. */
 struct batch_job {
   const struct ranks *ranks;
-  uint32_t number; /* among those of the program, from 1 */
-  bool certifies;  /* certificates are wanted */
-  char *file;      /* owned: the suite's name */
+  uint32_t number;        /* among those of the program, from 1 */
+  bool certifies;         /* certificates are wanted */
+  char *file;             /* owned: the suite's name */
+  char *instance;         /* owned: the text of a single instance; NULL: lines of a suite come */
+  struct batch_line line; /* that instance */
 };
 
 /* Waits for the next batch of rank 0. False: there are no more, or rank 0 is lost. */
 bool batch_await (const struct ranks *ranks, struct batch_job *job);
 
-/* Works on lines for rank 0 until its batch ends, then frees the job's name. The options are those
+/* Works on lines, or on tasks of one, for rank 0 until its batch ends, then frees the job's texts. The options are those
    of rank 0, as far as handlers and threads go; `turn`, `known` and `settle` are not called. An
    interrupt ends the batch of rank 0. */
 void batch_serve (const struct batch_options *options, struct batch_job *job);

@@ -434,8 +434,7 @@ stop_all (struct lead *lead)
 void
 batch_lead (struct batch *batch)
 {
-  static uint32_t batches;
-  struct lead lead = { .batch = batch, .ranks = batch->options->ranks, .number = ++batches };
+  struct lead lead = { .batch = batch, .ranks = batch->options->ranks, .number = batch->number };
   lead.workers = memory_zero ((size_t)lead.ranks->count, sizeof *lead.workers);
   show_ranks (&lead);
   for (int rank = 1; rank < lead.ranks->count; rank++)

@@ -4,6 +4,7 @@
 #define SOLVE_BATCH_ORDER_H
 
 #include "solve/batch_hand.h"
+#include "solve/checkpoint.h"
 
 #include <pthread.h>
 
@@ -37,8 +38,10 @@ struct batch {
   const struct batch_options *options;
   struct output *results, *certificates;
   struct batch_report *report;
-  bool single; /* the file holds one instance */
-  bool leads;  /* other ranks */
+  bool single;                   /* the file holds one instance */
+  bool leads;                    /* other ranks */
+  uint32_t number;               /* of this batch, from 1 */
+  struct checkpoint *checkpoint; /* owned; of the single instance; NULL: none */
 
   pthread_mutex_t lock; /* guards all below, the suite, and *report */
   pthread_cond_t moved; /* the head moved, a line was returned, or the batch stopped */

@@ -355,6 +355,31 @@ take_part (void *context, size_t member)
   end (serve);
 }
 
+/* Does this message begin a batch? Then the job is that. */
+static bool
+open_job (struct batch_job *job, const struct ranks *ranks, const struct parcel *parcel)
+{
+  struct bytes bytes;
+  const char *file;
+  size_t length;
+  *job = (struct batch_job){ .ranks = ranks, .number = parcel->head.batch };
+  bytes_open (&bytes, parcel->at, (size_t)(parcel->end - parcel->at));
+  if (parcel->head.kind == PARCEL_INSTANCE) {
+    if (!parcel_get_instance (&bytes, &job->line, &file, &length))
+      return false;
+    job->file = memory_text (file, length);
+    job->instance = memory_text (job->line.text, job->line.length);
+    job->line.text = job->instance;
+    job->line.file = job->file;
+    return true;
+  }
+  if (parcel->head.kind != PARCEL_BEGIN || parcel->at == parcel->end)
+    return false;
+  job->certifies = *parcel->at == '+';
+  job->file = memory_text (parcel->at + 1, (size_t)(parcel->end - parcel->at) - 1);
+  return true;
+}
+
 bool
 batch_await (const struct ranks *ranks, struct batch_job *job)
 {
@@ -363,23 +388,31 @@ batch_await (const struct ranks *ranks, struct batch_job *job)
   for (;;) {
     ranks->receive (ranks->context, 1, &event);
     if (event.kind == RANKS_MESSAGE && parcel_open (&parcel, event.bytes, event.length)
-        && parcel.head.kind == PARCEL_BEGIN && parcel.at < parcel.end)
-      break;
+        && open_job (job, ranks, &parcel)) {
+      free (event.bytes);
+      return true;
+    }
     free (event.bytes);
     if (event.kind == RANKS_LOST)
       return false;
   }
-  *job = (struct batch_job){ .ranks = ranks,
-                             .number = parcel.head.batch,
-                             .certifies = *parcel.at == '+' };
-  parcel.at++;
-  job->file = memory_text (parcel.at, (size_t)(parcel.end - parcel.at));
-  free (event.bytes);
-  return true;
 }
 
-void
-batch_serve (const struct batch_options *options, struct batch_job *job)
+/* Tasks of a single instance. */
+static void
+serve_instance (const struct batch_options *options, const struct batch_job *job)
+{
+  struct status status = { .code = STATUS_OK };
+  const struct batch_line *line = &job->line;
+  const struct model *model
+    = model_find (line->text, line->length, line->file, line->number, &status);
+  const struct batch_model *row = model ? &options->models[model_index (model)] : NULL;
+  if (row && row->handler && row->handler->serve)
+    row->handler->serve (row->context, job, line, batch_engine_threads (options));
+}
+
+static void
+serve_lines (const struct batch_options *options, const struct batch_job *job)
 {
   struct serve serve = { .options = options, .job = job };
   pthread_mutex_init (&serve.lock, NULL);
@@ -388,7 +421,16 @@ batch_serve (const struct batch_options *options, struct batch_job *job)
   team_run (options->threads + 1, take_part, &serve);
   limits_searches (1);
   free (serve.queue);
-  free (job->file);
   pthread_cond_destroy (&serve.moved);
   pthread_mutex_destroy (&serve.lock);
+}
+
+void
+batch_serve (const struct batch_options *options, struct batch_job *job)
+{
+  if (job->instance)
+    serve_instance (options, job);
+  else
+    serve_lines (options, job);
+  memory_free (job->file, job->instance);
 }

@@ -7,6 +7,7 @@
 #include "bounds/bound.h"
 #include "model/common/instance.h"
 #include "model/common/labels.h"
+#include "solve/farm.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -320,6 +321,7 @@ solve (struct item_work *work, struct batch_verdict *verdict, struct status *tro
   struct item_outcome *solved = &work->solved;
   struct result *result = &solved->result;
   double start = limits_now ();
+  work->options.runner = work->item.line->runner;
   if (!schedule_fits (work, trouble))
     return false;
   run_engine (work, work->engine, &work->workspace, &work->outcome);
@@ -414,7 +416,20 @@ write_item (void *memory, const struct batch_line *line, struct output *results,
   return work->task->write (&work->item, results, certificates, work->task->context, status);
 }
 
-const struct batch_handler item_batch_handler = { work_new, work_free, work_on, write_item };
+/* In another rank. What cannot be read here cannot be in rank 0. */
+static void
+serve (const void *context, const struct batch_job *job, const struct batch_line *line, int threads)
+{
+  struct item_work *work = work_new (context, threads);
+  struct status status = { .code = STATUS_OK };
+  work->item.line = line;
+  if (work->task->solves && read_line (work, line, &status))
+    farm_serve (job, work->model->solve->kinds, work->ticks, &work->options);
+  work_free (work);
+}
+
+const struct batch_handler item_batch_handler
+  = { .begin = work_new, .end = work_free, .work = work_on, .write = write_item, .serve = serve };
 
 const void *
 item_schedule (const struct item *item)

@@ -20,6 +20,30 @@ parcel_begin (struct output *parcel, enum parcel_kind kind, uint32_t batch, doub
 }
 
 void
+parcel_put_instance (struct output *parcel, const struct batch_line *line)
+{
+  struct parcel_line head = { .number = line->number, .length = line->length };
+  head.rounding = line->rounding;
+  bytes_put (parcel, head);
+  bytes_put_list (parcel, line->file, strlen (line->file), 1);
+  bytes_put_list (parcel, line->text, line->length, 1);
+}
+
+bool
+parcel_get_instance (struct bytes *bytes, struct batch_line *line, const char **file,
+                     size_t *file_length)
+{
+  struct parcel_line head;
+  bytes_get (bytes, head);
+  *file_length = bytes_get_count (bytes, 1);
+  *file = bytes_skip (bytes, *file_length);
+  *line = (struct batch_line){ .number = head.number, .single = true, .rounding = head.rounding };
+  line->length = bytes_get_count (bytes, 1);
+  line->text = bytes_skip (bytes, line->length);
+  return bytes_over (bytes);
+}
+
+void
 parcel_add_line (struct output *parcel, const struct parcel_line *line, const char *text)
 {
   add (parcel, line, sizeof *line);

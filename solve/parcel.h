@@ -4,18 +4,24 @@
 #ifndef SOLVE_PARCEL_H
 #define SOLVE_PARCEL_H
 
+#include "base/bytes.h"
 #include "solve/batch.h"
 
 enum parcel_kind {
   /* from rank 0 */
   /* a batch begins; the text is + or - (whether certificates are wanted) and the suite's name */
   PARCEL_BEGIN,
-  PARCEL_LINES, /* lines to work on */
-  PARCEL_STOP,  /* an interrupt: end searches, answer what is begun, begin nothing */
-  PARCEL_END,   /* the batch has ended, and no answer is wanted */
+  PARCEL_LINES,    /* lines to work on */
+  PARCEL_STOP,     /* an interrupt: end searches, answer what is begun, begin nothing */
+  PARCEL_END,      /* the batch has ended, and no answer is wanted */
+  PARCEL_INSTANCE, /* a batch of one instance begins, whose search has tasks for others */
+  PARCEL_TASKS,    /* tasks: their numbers, kinds and inputs */
+  PARCEL_CANCEL,   /* of no use any more: their numbers */
   /* to rank 0 */
   PARCEL_ANSWERS,  /* what became of lines */
-  PARCEL_RETURNED, /* lines that are not begun, for others: their numbers */
+  PARCEL_RETURNED, /* lines or tasks that are not begun, for others: their numbers */
+  PARCEL_READY,    /* after PARCEL_INSTANCE: the number of threads that want tasks */
+  PARCEL_RESULTS,  /* of tasks: their numbers, whether they were done, results */
   PARCEL_STOPPED   /* after PARCEL_STOP, or an interrupt here: nothing is left to be answered */
 };
 
@@ -46,6 +52,11 @@ struct parcel_answer {
 
 /* Begins a message in an empty output. */
 void parcel_begin (struct output *parcel, enum parcel_kind kind, uint32_t batch, double seconds);
+
+/* A single instance: its line of the suite, and back; texts stay in the message. False: it is none. */
+void parcel_put_instance (struct output *parcel, const struct batch_line *line);
+bool parcel_get_instance (struct bytes *bytes, struct batch_line *line, const char **file,
+                          size_t *file_length);
 
 void parcel_add_line (struct output *parcel, const struct parcel_line *line, const char *text);
 void parcel_add_index (struct output *parcel, uint64_t index);

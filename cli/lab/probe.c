@@ -266,7 +266,7 @@ set (struct probe *probe, const struct action *action, int key, const char *valu
     add_objective (probe, value);
     break;
   case KEY_PART:
-    cli_part ("--part", value, &probe->survey.part, &probe->survey.parts);
+    cli_part ("--part", value, INT64_MAX, &probe->survey.part, &probe->survey.parts);
     break;
   case KEY_WITNESSES:
     set_witnesses (probe, value);

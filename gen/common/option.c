@@ -57,7 +57,7 @@ option_range (const char *option, const char *text, int64_t low, int64_t high, i
 }
 
 bool
-option_part (const char *option, const char *text, uint64_t *part, uint64_t *parts,
+option_part (const char *option, const char *text, int64_t most, uint64_t *part, uint64_t *parts,
              struct status *status)
 {
   const char *slash = strchr (text, '/');
@@ -66,7 +66,7 @@ option_part (const char *option, const char *text, uint64_t *part, uint64_t *par
   if (!slash)
     return option_refuse_value (option, text, "a part such as 1/4", status);
   snprintf (first, sizeof first, "%.*s", (int)(slash - text), text);
-  if (!option_integer (option, slash + 1, 1, INT64_MAX, &count, status)
+  if (!option_integer (option, slash + 1, 1, most, &count, status)
       || !option_integer (option, first, 1, count, &index, status))
     return false;
   *part = (uint64_t)index - 1;

@@ -25,9 +25,10 @@ bool option_seed (const char *option, const char *text, uint64_t *value, struct 
 bool option_range (const char *option, const char *text, int64_t low, int64_t high, int64_t *least,
                    int64_t *most, struct status *status);
 
-/* Reads I/M with 1 <= I <= M. *part becomes I - 1. False with STATUS_INPUT for any other text. */
-bool option_part (const char *option, const char *text, uint64_t *part, uint64_t *parts,
-                  struct status *status);
+/* Reads I/M with 1 <= I <= M <= most. *part becomes I - 1. False with STATUS_INPUT for any other
+   text. */
+bool option_part (const char *option, const char *text, int64_t most, uint64_t *part,
+                  uint64_t *parts, struct status *status);
 
 /* A growing list of numbers. */
 struct option_numbers {

@@ -61,7 +61,7 @@ small_walk_set (struct small_params *params, const struct small_limits *limits, 
   if (strcmp (option, limits->option) == 0)
     return option_range (option, value, 1, limits->most, &params->least, &params->most, status);
   if (strcmp (option, "part") == 0)
-    return option_part (option, value, &params->part, &params->parts, status);
+    return option_part (option, value, INT64_MAX, &params->part, &params->parts, status);
   if (strcmp (option, "primitive") != 0)
     return false;
   params->primitive = true;

@@ -65,14 +65,11 @@ solve (struct store_worker *worker, const struct batch_line *line, enum fate *fa
   const struct fill *fill = worker->shared;
   struct store_entry *entry = &worker->entry;
   struct status *trouble = &worker->trouble;
-  const struct batch_line canonical = { line->file,
-                                        line->number,
-                                        worker->canonical.text.bytes,
-                                        worker->canonical.text.length,
-                                        line->single,
-                                        { .least = 0 },
-                                        NULL,
-                                        0 };
+  const struct batch_line canonical = { .file = line->file,
+                                        .number = line->number,
+                                        .text = worker->canonical.text.bytes,
+                                        .length = worker->canonical.text.length,
+                                        .single = line->single };
   bool solved = entry_solve (entry, worker->solver, &canonical, trouble);
   /* an interrupt ends a search, a proof or a heuristic early: another run finds something else */
   bool dropped = limits_interrupted () && (solved || trouble->code == STATUS_LIMIT);

@@ -64,14 +64,11 @@ static bool
 run_heuristics (struct store_worker *worker, const struct batch_line *line)
 {
   struct store_entry *entry = &worker->entry, *stated = &worker->other;
-  const struct batch_line canonical = { line->file,
-                                        line->number,
-                                        entry->canonical,
-                                        strlen (entry->canonical),
-                                        line->single,
-                                        { .least = 0 },
-                                        NULL,
-                                        0 };
+  const struct batch_line canonical = { .file = line->file,
+                                        .number = line->number,
+                                        .text = entry->canonical,
+                                        .length = strlen (entry->canonical),
+                                        .single = line->single };
   store_entry_reset (stated);
   struct store_heuristic *list = stated->heuristics;
   size_t capacity = stated->heuristic_capacity;

@@ -6,6 +6,8 @@
 #include "base/limits.h"
 #include "model/common/data.h"
 
+struct task_runner;
+
 struct solve_options {
   struct limits limits;
   int threads;          /* >= 1 */
@@ -16,6 +18,7 @@ struct solve_options {
                                  and its status says so. 0: the engine's default */
   const void *debug_schedule; /* a known optimum, as the engine's solutions are; the engine aborts
                                  when a rule cuts it off. NULL: none */
+  struct task_runner *runner; /* of rounds of tasks (search/core/task_round.h). NULL: threads */
 };
 
 enum solve_state {

@@ -12,6 +12,7 @@ struct solve_model {
   const struct heuristic *heuristics;
   const struct bound *bounds;
   const struct theorem_question *const *questions; /* search/theorem/question.h; NULL: none */
+  const struct task_kind *const *kinds; /* of tasks that other processes do; NULL: none */
 
   /* Names of classes of schedules, by solve_options.class; the first is that of all schedules.
      NULL: the model has no other class. */

@@ -161,6 +161,17 @@ task_pool_finish (struct task_pool *pool, struct pool_task *task, bool meanwhile
   leave (pool);
 }
 
+bool
+task_pool_help (struct task_pool *pool)
+{
+  pthread_mutex_lock (&pool->lock);
+  bool any = pool->first != NULL;
+  if (any)
+    do_piece (pool, pool->first);
+  leave (pool);
+  return any;
+}
+
 void
 task_pool_drop (struct task_pool *pool, struct pool_task *task)
 {

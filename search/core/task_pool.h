@@ -28,6 +28,9 @@ void task_pool_add (struct task_pool *pool, struct pool_task *task);
    also runs pieces of other tasks instead of waiting. */
 void task_pool_finish (struct task_pool *pool, struct pool_task *task, bool meanwhile);
 
+/* Runs a piece of a task that no thread has begun. False: there is none. */
+bool task_pool_help (struct task_pool *pool);
+
 /* Begins no more pieces of the task, and waits for those begun. */
 void task_pool_drop (struct task_pool *pool, struct pool_task *task);
 

@@ -1,7 +1,7 @@
 /* The clause database: propagation with two watched literals (Moskewicz et al. 2001) and deletion
    of learned clauses. A clause is visited only when one of its two watched literals becomes
    false. */
-#include "search/lcg/internal.h"
+#include "search/lcg/away.h"
 
 #include "base/memory.h"
 #include "search/lcg/parameters.h"
@@ -20,9 +20,9 @@ watch (struct lcg *lcg, struct lcg_literal literal, struct lcg_literal other,
   watchers->list[watchers->length++] = (struct lcg_watcher){ other.bound, clause, other.side };
 }
 
-int32_t
-lcg_clause_add (struct lcg *lcg, const struct lcg_literal *literals, size_t count, bool learned,
-                int32_t levels)
+static struct lcg_clause *
+list_clause (struct lcg *lcg, const struct lcg_literal *literals, size_t count, bool learned,
+             int32_t levels)
 {
   size_t bytes = sizeof (struct lcg_clause) + count * sizeof *literals;
   struct lcg_clause *clause = memory_alloc (1, bytes);
@@ -30,16 +30,32 @@ lcg_clause_add (struct lcg *lcg, const struct lcg_literal *literals, size_t coun
                                  .levels = levels,
                                  .index = (int32_t)lcg->clause_count,
                                  .learned = learned };
-  if (learned)
-    clause->number = lcg->learned_number++;
   memcpy (clause->literals, literals, count * sizeof *literals);
   memory_grow (lcg->clauses, lcg->clause_capacity, lcg->clause_count + 1);
   lcg->clauses[lcg->clause_count] = clause;
   lcg->clause_bytes += bytes;
   lcg->learned_count += learned;
+  lcg->clause_count++;
+  return clause;
+}
+
+int32_t
+lcg_clause_add (struct lcg *lcg, const struct lcg_literal *literals, size_t count, bool learned,
+                int32_t levels)
+{
+  struct lcg_clause *clause = list_clause (lcg, literals, count, learned, levels);
+  if (learned)
+    clause->number = lcg->learned_number++;
   watch (lcg, literals[0], literals[1], clause);
   watch (lcg, literals[1], literals[0], clause);
-  return (int32_t)lcg->clause_count++;
+  return clause->index;
+}
+
+void
+lcg_clause_list (struct lcg *lcg, const struct lcg_literal *literals, size_t count, int32_t levels,
+                 uint64_t number)
+{
+  list_clause (lcg, literals, count, true, levels)->number = number;
 }
 
 bool
@@ -59,10 +75,24 @@ lcg_clause_open (struct lcg *lcg, const struct lcg_literal *literals, size_t cou
 bool
 lcg_clause_import (struct lcg *lcg, const struct lcg_clause *clause)
 {
-  if (!lcg_clause_open (lcg, clause->literals, (size_t)clause->length))
+  struct output *log = lcg->log;
+  if (log)
+    lcg_away_log_import (log, clause);
+  lcg->log = NULL; /* what follows from that is no operation of its own */
+  bool added
+    = lcg_clause_import_literals (lcg, clause->literals, (size_t)clause->length, clause->levels);
+  lcg->log = log;
+  return added;
+}
+
+bool
+lcg_clause_import_literals (struct lcg *lcg, const struct lcg_literal *literals, size_t count,
+                            int32_t levels)
+{
+  if (!lcg_clause_open (lcg, literals, count))
     return false;
   if (lcg->literals_length > 1) {
-    lcg_clause_add (lcg, lcg->literals, lcg->literals_length, true, clause->levels);
+    lcg_clause_add (lcg, lcg->literals, lcg->literals_length, true, levels);
     return true;
   }
   if (lcg->literals_length == 1)

@@ -3,7 +3,9 @@
 #ifndef SEARCH_LCG_INTERNAL_H
 #define SEARCH_LCG_INTERNAL_H
 
+#include "base/output.h"
 #include "search/lcg/lcg.h"
+#include "search/lcg/parameters.h"
 
 /* Reasons of a trail entry. */
 #define REASON_NONE (-1) /* a decision, or a bound of the root */
@@ -149,6 +151,10 @@ struct lcg {
   size_t wake_capacity;
 
   uint64_t conflicts, decisions, restarts, until_restart;
+
+  /* The search is one of another process (search/lcg/away.h), and this has part of it. */
+  struct output *log; /* not owned: gets what is done to it; NULL: it is a search of this process */
+  uint64_t away_bytes; /* memory in use there */
 };
 
 static inline bool
@@ -182,6 +188,11 @@ bool lcg_clause_open (struct lcg *lcg, const struct lcg_literal *literals, size_
 /* At the root: add the undecided part of a clause that another member learned. False when no clause
    was added: it holds, or its undecided part is empty or one literal, which is then required. */
 bool lcg_clause_import (struct lcg *lcg, const struct lcg_clause *clause);
+bool lcg_clause_import_literals (struct lcg *lcg, const struct lcg_literal *literals, size_t count,
+                                 int32_t levels);
+/* List a learned clause of another process, with its number there; nothing propagates it. */
+void lcg_clause_list (struct lcg *lcg, const struct lcg_literal *literals, size_t count,
+                      int32_t levels, uint64_t number);
 bool lcg_clauses_propagate (struct lcg *lcg, int32_t side);
 /* At the root: delete the less useful half of the learned clauses. */
 void lcg_clauses_reduce (struct lcg *lcg);
@@ -200,6 +211,9 @@ void lcg_vsids_insert (struct lcg *lcg, int32_t x);
 void lcg_vsids_bump (struct lcg *lcg, int32_t x);
 /* At the root: take over activities and phases from another search with the same variables. */
 void lcg_vsids_copy (struct lcg *lcg, const struct lcg *from);
+/* The same from arrays [variables]. */
+void lcg_vsids_take (struct lcg *lcg, const double *activity, const int8_t *phase,
+                     double increment);
 /* The undecided relevant boolean of highest activity; -1: none. */
 int32_t lcg_vsids_next (struct lcg *lcg);
 

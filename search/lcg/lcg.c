@@ -1,5 +1,5 @@
 /* Variables, literals, clauses and propagators of a lazy clause generation problem. */
-#include "search/lcg/internal.h"
+#include "search/lcg/away.h"
 
 #include "base/memory.h"
 #include "search/lcg/parameters.h"
@@ -90,6 +90,8 @@ bool
 lcg_require (struct lcg *lcg, struct lcg_literal literal)
 {
   assert (lcg->level == 0);
+  if (lcg->log)
+    lcg_away_log_require (lcg->log, literal);
   if (fails (lcg, literal))
     lcg->refuted = true;
   else if (!lcg_holds (lcg, literal))
@@ -187,6 +189,8 @@ lcg_conflicts (const struct lcg *lcg)
 uint64_t
 lcg_bytes (const struct lcg *lcg)
 {
+  if (lcg->log)
+    return lcg->away_bytes;
   uint64_t bytes
     = lcg->clause_bytes + lcg->clause_capacity * sizeof *lcg->clauses
       + lcg->trail_capacity * sizeof *lcg->trail + lcg->reasons_capacity * sizeof *lcg->reasons

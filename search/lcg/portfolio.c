@@ -2,31 +2,11 @@
 
 #include "base/memory.h"
 #include "base/team.h"
-#include "search/lcg/internal.h"
+#include "search/lcg/away.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* A clause that a member learned or deleted in this round. */
-struct portfolio_event {
-  uint64_t number; /* the member's own number of the clause */
-  size_t end;      /* end of the learned clause in the member's literals */
-  bool forgotten;
-};
-
-struct portfolio_member {
-  struct lcg *lcg;
-  enum lcg_result result; /* of this round */
-  struct portfolio_event *events;
-  size_t event_count, event_capacity;
-  struct lcg_literal *literals; /* of the clauses of the events */
-  size_t literal_count, literal_capacity;
-  uint64_t *shared_numbers; /* [own clause numbers] the portfolio's number of each */
-  size_t shared_capacity;
-  /* trail entries and clauses that the other member has already received */
-  size_t bounds_sent, clauses_sent;
-};
 
 struct lcg_portfolio {
   struct lcg_portfolio_plan plan;
@@ -48,20 +28,47 @@ record (struct portfolio_member *member, uint64_t number, bool forgotten)
     = (struct portfolio_event){ number, member->literal_count, forgotten };
 }
 
-static void
-record_learned (void *context, const struct lcg_literal *literals, size_t count, uint64_t number)
+void
+portfolio_member_learned (struct portfolio_member *member, const struct lcg_literal *literals,
+                          size_t count, uint64_t number)
 {
-  struct portfolio_member *member = context;
   memory_grow (member->literals, member->literal_capacity, member->literal_count + count);
   memcpy (member->literals + member->literal_count, literals, count * sizeof *literals);
   member->literal_count += count;
   record (member, number, false);
 }
 
+void
+portfolio_member_forgot (struct portfolio_member *member, uint64_t number)
+{
+  record (member, number, true);
+}
+
+/* For lcg->listener. */
+static void
+record_learned (void *context, const struct lcg_literal *literals, size_t count, uint64_t number)
+{
+  portfolio_member_learned (context, literals, count, number);
+}
+
 static void
 record_forgot (void *context, uint64_t number)
 {
-  record (context, number, true);
+  portfolio_member_forgot (context, number);
+}
+
+void
+portfolio_member_listen (struct portfolio_member *member)
+{
+  member->lcg->listener = (struct lcg_callbacks){ .learned = record_learned,
+                                                  .forgot = record_forgot,
+                                                  .context = member };
+}
+
+void
+portfolio_member_clear (struct portfolio_member *member)
+{
+  memory_free (member->events, member->literals, member->shared_numbers);
 }
 
 /* The member holds a clause, which has this number in the portfolio. */
@@ -186,10 +193,38 @@ add_member (struct lcg_portfolio *portfolio, struct lcg *lcg)
 {
   struct portfolio_member *member = &portfolio->members[portfolio->size++];
   member->lcg = lcg;
-  lcg->listener = (struct lcg_callbacks){ .learned = record_learned,
-                                          .forgot = record_forgot,
-                                          .context = member };
+  portfolio_member_listen (member);
   return member;
+}
+
+/* The second member searches in another process, if there are any: what is done to it from now on
+   is done there. */
+static void
+send_away (struct lcg_portfolio *portfolio, struct portfolio_member *member)
+{
+  const struct lcg_portfolio_plan *plan = &portfolio->plan;
+  struct output how = { .stream = NULL };
+  if (!plan->runner || !plan->runner->others || plan->runner->others (plan->runner) == 0)
+    return;
+  plan->how (plan->context, &how);
+  member->away = lcg_away_new (member, plan->runner, plan->kind, &how);
+}
+
+/* It comes back: its process is lost. */
+static void
+bring_back (struct lcg_portfolio *portfolio, struct portfolio_member *member,
+            const struct deadline *deadline)
+{
+  struct lcg *lcg = portfolio->plan.join (portfolio->plan.context);
+  struct lcg_away *away = member->away;
+  member->result = LCG_LIMIT;
+  if (!lcg)
+    return;
+  member->away = NULL;
+  member->lcg = lcg;
+  portfolio_member_listen (member);
+  lcg_away_replay (away, member, deadline);
+  lcg_away_free (away);
 }
 
 /* The second member joins and receives all bounds and clauses. */
@@ -203,10 +238,13 @@ join (struct lcg_portfolio *portfolio)
     return;
   assert (lcg->variables == first->lcg->variables && lcg->learned_number == 0);
   struct portfolio_member *second = add_member (portfolio, lcg);
+  send_away (portfolio, second);
   send_bounds (first, first->lcg->trail_length, lcg);
   send_clauses (portfolio, first, first->lcg->clause_count, second, INT32_MAX);
   lcg_vsids_copy (lcg, first->lcg);
   lcg->learned_limit = first->lcg->learned_limit;
+  if (second->away)
+    lcg_away_log_order (lcg->log, lcg);
   mark_sent (first);
   mark_sent (second);
 }
@@ -229,8 +267,9 @@ lcg_portfolio_free (struct lcg_portfolio *portfolio)
     return;
   for (size_t m = 0; m < portfolio->size; m++) {
     struct portfolio_member *member = &portfolio->members[m];
+    lcg_away_free (member->away);
     member->lcg->listener = (struct lcg_callbacks){ .context = NULL };
-    memory_free (member->events, member->literals, member->shared_numbers);
+    portfolio_member_clear (member);
   }
   memory_free (portfolio->holder_counts, portfolio);
 }
@@ -259,6 +298,25 @@ run_member (void *context, size_t m, size_t thread)
   member->result = lcg_solve (member->lcg, round->portfolio->plan.round_conflicts, round->deadline);
 }
 
+/* The members of this process, and then what came of the one that is away. */
+static void
+run_members (struct lcg_portfolio *portfolio, const struct deadline *deadline)
+{
+  struct portfolio_round round = { portfolio, deadline };
+  struct portfolio_member *second = &portfolio->members[1];
+  if (!second->away) {
+    team_share (portfolio->plan.threads, LCG_PORTFOLIO_MEMBERS, run_member, &round);
+    return;
+  }
+  bool away = lcg_away_start (second->away, portfolio->plan.round_conflicts);
+  run_member (&round, 0, 0);
+  away = away && lcg_away_finish (second->away, deadline);
+  if (!away && deadline_passed (deadline))
+    second->result = LCG_LIMIT;
+  else if (!away)
+    bring_back (portfolio, second, deadline);
+}
+
 static enum lcg_result
 run_round (struct lcg_portfolio *portfolio, const struct deadline *deadline)
 {
@@ -268,8 +326,7 @@ run_round (struct lcg_portfolio *portfolio, const struct deadline *deadline)
   if (is_refuted (portfolio))
     return LCG_REFUTED;
   divide (portfolio);
-  struct portfolio_round round = { portfolio, deadline };
-  team_share (portfolio->plan.threads, LCG_PORTFOLIO_MEMBERS, run_member, &round);
+  run_members (portfolio, deadline);
   for (size_t m = 0; m < LCG_PORTFOLIO_MEMBERS; m++) {
     report_events (portfolio, &portfolio->members[m]);
     if (portfolio->members[m].result == LCG_SOLUTION)
@@ -326,7 +383,10 @@ void
 lcg_portfolio_restart (struct lcg_portfolio *portfolio)
 {
   for (size_t m = 0; m < portfolio->size; m++)
-    lcg_restart (portfolio->members[m].lcg);
+    if (portfolio->members[m].away)
+      lcg_away_restart (portfolio->members[m].away);
+    else
+      lcg_restart (portfolio->members[m].lcg);
 }
 
 uint64_t

@@ -9,10 +9,11 @@
    When one member has finished its half, the half of the other is split again ("guiding paths",
    Zhang, Bonacina and Hsiang 1996): by the boolean of highest activity, which one member assumes
    true and the other false. An assumption is a decision, so learned clauses hold without it.
-   Results depend neither on time nor on the number of threads. */
+   Results depend neither on time nor on the number of threads and processes. */
 #ifndef SEARCH_LCG_PORTFOLIO_H
 #define SEARCH_LCG_PORTFOLIO_H
 
+#include "search/core/task_round.h"
 #include "search/lcg/lcg.h"
 #include "search/lcg/parameters.h"
 
@@ -29,6 +30,14 @@ struct lcg_portfolio_plan {
      there is no memory for it. It must outlive the portfolio. */
   struct lcg *(*join) (void *context);
   void *context;
+
+  /* Other processes, in one of which the second member may search (search/lcg/away.h): the kind of
+     its tasks, and what they need to make the same member as the first `join` did. After the loss
+     of that process `join` is called again and takes the place of what it made before. NULL:
+     none. */
+  struct task_runner *runner;
+  const struct task_kind *kind;
+  void (*how) (const void *context, struct output *out);
 };
 
 /* The callbacks of `first` are called for the clauses of both members. Clause numbers continue

@@ -1,5 +1,5 @@
 /* The search of lazy clause generation: decisions, conflicts and restarts. */
-#include "search/lcg/internal.h"
+#include "search/lcg/away.h"
 
 #include "base/memory.h"
 #include "search/lcg/parameters.h"
@@ -120,6 +120,8 @@ lcg_restart (struct lcg *lcg)
 void
 lcg_assume (struct lcg *lcg, const struct lcg_literal *literal)
 {
+  if (lcg->log)
+    lcg_away_log_assume (lcg->log, literal);
   lcg->assuming = literal != NULL;
   if (literal)
     lcg->assumed = *literal;

@@ -65,10 +65,16 @@ lcg_vsids_bump (struct lcg *lcg, int32_t x)
 void
 lcg_vsids_copy (struct lcg *lcg, const struct lcg *from)
 {
-  size_t count = (size_t)from->variables;
-  memcpy (lcg->activity, from->activity, count * sizeof *from->activity);
-  memcpy (lcg->phase, from->phase, count * sizeof *from->phase);
-  lcg->increment = from->increment;
+  lcg_vsids_take (lcg, from->activity, from->phase, from->increment);
+}
+
+void
+lcg_vsids_take (struct lcg *lcg, const double *activity, const int8_t *phase, double increment)
+{
+  size_t count = (size_t)lcg->variables;
+  memcpy (lcg->activity, activity, count * sizeof *activity);
+  memcpy (lcg->phase, phase, count * sizeof *phase);
+  lcg->increment = increment;
   for (int32_t x = 0; x < lcg->variables; x++)
     lcg->heap_index[x] = -1;
   lcg->heap_length = 0;

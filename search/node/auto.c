@@ -68,7 +68,7 @@ prepare (struct search_state *state)
   struct outcome *outcome = state->outcome;
   outcome_reset (outcome);
   deadline_start (&state->deadline, &state->options->limits);
-  memory_grow (workspace->duals, workspace->duals_capacity, state->types->k);
+  auto_workspace_start (workspace, state->types);
   workspace->searcher[0]->multiplier->deadline = &state->deadline;
   fnf_plan (state->types, workspace->fnf, outcome->schedule);
   outcome->heuristic = "fnf";

@@ -24,6 +24,7 @@ struct beam {
   struct rng rng;
   uint64_t work, last; /* dual vectors so far, and the number at which to give up */
   size_t width;
+  struct task_runner *runner;
   enum answer answer;
   bool dropped;    /* candidates that no bound excludes */
   uint64_t before; /* states in earlier layers */
@@ -58,6 +59,18 @@ void
 beam_forget (struct beam *beam)
 {
   beam_checkpoint_clear (&beam->checkpoints);
+}
+
+void
+beam_save (const struct beam *beam, const struct node_types *types, struct output *out)
+{
+  beam_checkpoint_save (&beam->checkpoints, types, out);
+}
+
+bool
+beam_load (struct beam *beam, const struct node_types *types, struct bytes *bytes)
+{
+  return beam_checkpoint_load (&beam->checkpoints, types, bytes);
 }
 
 bool
@@ -275,7 +288,7 @@ search (struct task_pool *pool, void *context)
   struct beam_layer *from = &beam->layer[0], *to = &beam->layer[1];
   beam->candidates.pool = pool;
   beam->answer = ANSWER_NO;
-  beam_lp_queue_start (&beam->queue, pool);
+  beam_lp_queue_start (&beam->queue, pool, beam->runner);
   const struct beam_checkpoint *checkpoint
     = beam_checkpoint_find (&beam->checkpoints, stack->types, stack->horizon, stack->dominance);
   if (checkpoint)
@@ -303,6 +316,7 @@ beam_search (struct beam *beam, struct decision_stack *stack, const int64_t *dua
   beam->work = 0;
   beam->last = limit->vectors;
   beam->width = limit->width;
+  beam->runner = limit->runner;
   rng_init (&beam->rng, limit->seed);
   beam->candidates.dual_pool = &beam->dual_pool;
   beam->candidates.stack = stack;

@@ -16,6 +16,7 @@
 #ifndef SEARCH_NODE_BEAM_H
 #define SEARCH_NODE_BEAM_H
 
+#include "base/bytes.h"
 #include "model/node/certificate.h"
 #include "search/node/decision_stack.h"
 
@@ -27,13 +28,18 @@ void beam_free (struct beam *beam);
 /* Forgets the checkpoints, so the next search does not depend on earlier ones. */
 void beam_forget (struct beam *beam);
 
+/* The checkpoints as bytes, and back (search/node/beam_checkpoint.h). */
+void beam_save (const struct beam *beam, const struct node_types *types, struct output *out);
+bool beam_load (struct beam *beam, const struct node_types *types, struct bytes *bytes);
+
 /* True iff the search can handle an instance of this size with this horizon. */
 bool beam_fits (const struct node_types *types, int64_t horizon);
 
 struct beam_limit {
-  size_t width;     /* states kept in each layer */
-  uint64_t vectors; /* dual vectors, about */
-  uint64_t seed;    /* of the tie-break noise */
+  size_t width;               /* states kept in each layer */
+  uint64_t vectors;           /* dual vectors, about */
+  uint64_t seed;              /* of the tie-break noise */
+  struct task_runner *runner; /* of linear programs in other processes; NULL: none */
 };
 
 /* Searches for a schedule by the horizon of `stack`; with its `dominance` set, only for

@@ -5,6 +5,7 @@
 #ifndef SEARCH_NODE_BEAM_CHECKPOINT_H
 #define SEARCH_NODE_BEAM_CHECKPOINT_H
 
+#include "base/bytes.h"
 #include "search/node/beam_dual_pool.h"
 
 #define BEAM_CHECKPOINTS 4
@@ -37,5 +38,12 @@ void beam_checkpoint_keep (struct beam_checkpoints *checkpoints, const struct be
 const struct beam_checkpoint *beam_checkpoint_find (struct beam_checkpoints *checkpoints,
                                                     const struct node_types *types, int64_t horizon,
                                                     bool swap);
+
+/* All of them, for the instance `types`, as bytes; and back. NULL bytes: none. False: these are
+   none of this instance; there are none then. */
+void beam_checkpoint_save (const struct beam_checkpoints *checkpoints,
+                           const struct node_types *types, struct output *out);
+bool beam_checkpoint_load (struct beam_checkpoints *checkpoints, const struct node_types *types,
+                           struct bytes *bytes);
 
 #endif

@@ -120,34 +120,41 @@ rows_of (const int64_t *duals, size_t k)
   return rows + node_parameters.beam_rows < k ? rows + node_parameters.beam_rows : k;
 }
 
-/* Solves for state i of the layer. `duals` [k], over stack->unit, is a first guess. The
-   slot values of the result reach up to `left` ticks. Ends early, with a result that must not be
-   used, once `*pointless` is true; `pointless` may be NULL. */
-static void
-solve_state (struct beam_lp *lp, const struct beam_layer *layer, size_t i, const int64_t *duals,
-             int64_t left, const struct decision_stack *stack, const atomic_bool *pointless,
-             struct beam_lp_result *result)
+/* Solves for the only state of the layer. `duals` [k], over stack->unit, is a first guess. The
+   dual values found are lp->duals, rounded. Returns whether they exclude the state. Ends early, with
+   values that must not be used, once `*pointless` is true. */
+static bool
+solve_state (struct beam_lp *lp, const struct beam_layer *layer, const int64_t *duals,
+             const struct decision_stack *stack, const atomic_bool *pointless)
 {
   const struct node_types *types = layer->types;
   struct multiplier *multiplier = lp->multiplier;
-  struct dual_bound_state state = load (lp, layer, i);
-  int64_t span = beam_slot_value_span (left), unit = stack->unit;
-  memory_grow (result->vector, result->capacity, types->k);
+  struct dual_bound_state state = load (lp, layer, 0);
+  int64_t unit = stack->unit;
   memcpy (lp->duals, duals, types->k * sizeof *duals);
   multiplier->deadline = stack->deadline;
   multiplier->pointless = pointless;
   multiplier->gap = node_parameters.beam_gap;
   multiplier->rows = rows_of (duals, types->k);
   multiplier_lp_start (&lp->relaxation, multiplier, &state);
-  result->cut
+  bool cut
     = multiplier_solve (multiplier, &state, unit, lp->duals, &lp->relaxation, MULTIPLIER_BEST)
       == MULTIPLIER_CUT;
-  if (pointless && atomic_load (pointless))
-    return;
-  for (size_t j = 0; j < types->k; j++)
+  for (size_t j = 0; j < types->k && !atomic_load (pointless); j++)
     lp->duals[j] = rounded (lp->duals[j], unit);
-  dual_bound_build (multiplier->table, types, BEAM_SLOT_VALUE_UNIT, lp->duals, lp->left, span);
-  beam_slot_value_take (&result->values, multiplier->table, types, span);
+  return cut;
+}
+
+/* The result for the dual values of the state that was loaded last. Its slot values reach up to
+   `left` ticks. */
+static void
+evaluate (struct beam_lp *lp, const struct node_types *types, int64_t left,
+          struct beam_lp_result *result)
+{
+  int64_t span = beam_slot_value_span (left);
+  memory_grow (result->vector, result->capacity, types->k);
+  dual_bound_build (lp->multiplier->table, types, BEAM_SLOT_VALUE_UNIT, lp->duals, lp->left, span);
+  beam_slot_value_take (&result->values, lp->multiplier->table, types, span);
   take_vector (lp, &result->values, types, result->vector);
 }
 
@@ -189,6 +196,8 @@ beam_lp_queue_init (struct beam_lp_queue *queue)
     task->lp = beam_lp_new ();
     task->state = (struct beam_layer){ 0 };
     task->result = (struct beam_lp_result){ .capacity = 0 };
+    task->ahead = (struct task_ahead){ .place = TASK_HERE };
+    task->pooled = false;
     atomic_init (&task->pointless, false);
   }
 }
@@ -201,13 +210,16 @@ beam_lp_queue_clear (struct beam_lp_queue *queue)
     beam_lp_free (task->lp);
     beam_layer_clear (&task->state);
     beam_lp_result_clear (&task->result);
+    output_discard (&task->ahead.result);
   }
 }
 
 void
-beam_lp_queue_start (struct beam_lp_queue *queue, struct task_pool *pool)
+beam_lp_queue_start (struct beam_lp_queue *queue, struct task_pool *pool,
+                     struct task_runner *runner)
 {
   queue->pool = pool;
+  queue->runner = runner;
   queue->begun = queue->taken = 0;
 }
 
@@ -217,9 +229,150 @@ solve (void *context, size_t piece)
   struct beam_lp_task *task = context;
   uint64_t before = task->lp->multiplier->evaluations;
   (void)piece;
-  solve_state (task->lp, &task->state, 0, task->duals, task->left, task->stack, &task->pointless,
-               &task->result);
+  task->result.cut
+    = solve_state (task->lp, &task->state, task->duals, task->stack, &task->pointless);
+  if (!atomic_load (&task->pointless))
+    evaluate (task->lp, task->state.types, task->left, &task->result);
   task->evaluations = task->lp->multiplier->evaluations - before;
+}
+
+/* Programs in other processes. */
+
+/* What the dual values depend on. */
+static void
+put_input (const struct beam_lp_task *task, struct output *out)
+{
+  const struct beam_layer *state = &task->state;
+  bytes_put (out, state->horizon);
+  bytes_put (out, task->stack->unit);
+  bytes_put_raw (out, task->duals, state->types->k * sizeof *task->duals);
+  bytes_put (out, state->item[0]);
+  bytes_put_list (out, state->sender, state->senders, sizeof *state->sender);
+}
+
+static void
+put_result (const struct beam_lp *lp, size_t k, bool cut, uint64_t evaluations, struct output *out)
+{
+  const uint64_t numbers[] = { cut, evaluations };
+  bytes_put (out, numbers);
+  bytes_put_raw (out, lp->duals, k * sizeof *lp->duals);
+}
+
+/* Takes dual values that were found elsewhere. False: these are none. */
+static bool
+take_result (struct beam_lp_task *task)
+{
+  const struct node_types *types = task->state.types;
+  struct bytes bytes;
+  uint64_t numbers[2];
+  bytes_open (&bytes, task->ahead.result.bytes, task->ahead.result.length);
+  bytes_get (&bytes, numbers);
+  load (task->lp, &task->state, 0);
+  bytes_get_raw (&bytes, task->lp->duals, types->k * sizeof *task->lp->duals);
+  for (size_t j = 0; j < types->k; j++)
+    bytes.bad |= task->lp->duals[j] < 0;
+  if (!bytes_over (&bytes))
+    return false;
+  task->result.cut = numbers[0] > 0;
+  task->evaluations = numbers[1];
+  evaluate (task->lp, types, task->left, &task->result);
+  return true;
+}
+
+struct remote {
+  const struct node_types *types;
+  struct beam_lp *lp;
+  struct beam_layer state;
+  struct deadline deadline;
+  int64_t *duals; /* owned [k] */
+};
+
+static void *
+begin_remote (const void *types, const struct solve_options *options)
+{
+  struct remote *remote = memory_zero (1, sizeof *remote);
+  remote->types = types;
+  remote->lp = beam_lp_new ();
+  remote->duals = memory_alloc (remote->types->k, sizeof *remote->duals);
+  deadline_start (&remote->deadline, &options->limits);
+  return remote;
+}
+
+static void
+end_remote (void *memory)
+{
+  struct remote *remote = memory;
+  beam_lp_free (remote->lp);
+  beam_layer_clear (&remote->state);
+  memory_free (remote->duals, remote);
+}
+
+/* Reads the state; *unit is that of the first guess. */
+static bool
+get_input (struct remote *remote, struct bytes *input, int64_t *unit)
+{
+  struct beam_layer *state = &remote->state;
+  struct beam_state item;
+  int32_t horizon;
+  bytes_get (input, horizon);
+  bytes_get (input, *unit);
+  bytes_get_raw (input, remote->duals, remote->types->k * sizeof *remote->duals);
+  bytes_get (input, item);
+  size_t senders = bytes_get_count (input, sizeof *state->sender);
+  beam_layer_start (state, remote->types, horizon, senders, 1);
+  state->item[0] = item;
+  bytes_get_raw (input, state->sender, senders * sizeof *state->sender);
+  for (size_t i = 0; i < senders; i++)
+    input->bad |= state->sender[i].type >= (int32_t)remote->types->k;
+  return bytes_over (input) && senders > 0;
+}
+
+static bool
+work_remote (void *memory, struct bytes *input, const atomic_bool *pointless, struct output *out)
+{
+  struct remote *remote = memory;
+  struct decision_stack stack = { .types = remote->types, .deadline = &remote->deadline };
+  uint64_t before = remote->lp->multiplier->evaluations;
+  if (!get_input (remote, input, &stack.unit))
+    return false;
+  bool cut = solve_state (remote->lp, &remote->state, remote->duals, &stack, pointless);
+  put_result (remote->lp, remote->types->k, cut, remote->lp->multiplier->evaluations - before, out);
+  return !atomic_load (pointless) && !deadline_passed (&remote->deadline);
+}
+
+const struct task_kind beam_lp_kind
+  = { .name = "beam-lp", .begin = begin_remote, .end = end_remote, .work = work_remote };
+
+/* The queue. */
+
+/* Offers a program to other processes. */
+static void
+offer (struct beam_lp_queue *queue, struct beam_lp_task *task)
+{
+  struct output input = { .stream = NULL };
+  put_input (task, &input);
+  queue->runner->begin (queue->runner, &beam_lp_kind, &input, &task->ahead);
+  output_discard (&input);
+}
+
+/* Keeps the result of a program that was solved here. */
+static void
+keep (struct beam_lp_queue *queue, struct beam_lp_task *task)
+{
+  struct output result = { .stream = NULL };
+  if (!queue->runner || !queue->runner->keeps || decision_stack_stopped (task->stack))
+    return;
+  put_result (task->lp, task->state.types->k, task->result.cut, task->evaluations, &result);
+  queue->runner->keep (queue->runner, &task->ahead, &result);
+}
+
+/* Waits for a program that another process solves; meanwhile others are solved here. */
+static void
+wait (struct beam_lp_queue *queue, struct beam_lp_task *task)
+{
+  while (atomic_load (&task->ahead.place) == TASK_AWAY)
+    queue->runner->await (queue->runner, task->stack->deadline,
+                          task_pool_help (queue->pool) ? 0 : 1, &task->ahead);
 }
 
 void
@@ -236,6 +389,13 @@ beam_lp_queue_begin (struct beam_lp_queue *queue, const struct beam_layer *from,
   task->stack = stack;
   task->left = left;
   atomic_store (&task->pointless, false);
+  task->ahead.place = TASK_HERE;
+  task->ahead.owner = 0;
+  if (queue->runner)
+    offer (queue, task);
+  task->pooled = atomic_load (&task->ahead.place) == TASK_HERE;
+  if (!task->pooled)
+    return;
   task->pool_task = (struct pool_task){ .work = solve, .context = task, .pieces = 1 };
   task_pool_add (queue->pool, &task->pool_task);
 }
@@ -244,7 +404,16 @@ struct beam_lp_task *
 beam_lp_queue_take (struct beam_lp_queue *queue)
 {
   struct beam_lp_task *task = &queue->task[queue->taken++ % BEAM_LP_QUEUE_AHEAD];
-  task_pool_finish (queue->pool, &task->pool_task, true);
+  if (task->pooled) {
+    task_pool_finish (queue->pool, &task->pool_task, true);
+    keep (queue, task);
+    return task;
+  }
+  wait (queue, task);
+  if (atomic_load (&task->ahead.place) == TASK_HERE || !take_result (task)) {
+    solve (task, 0);
+    keep (queue, task);
+  }
   return task;
 }
 
@@ -253,6 +422,11 @@ beam_lp_queue_drop (struct beam_lp_queue *queue)
 {
   for (size_t i = queue->taken; i < queue->begun; i++)
     atomic_store (&queue->task[i % BEAM_LP_QUEUE_AHEAD].pointless, true);
-  for (; queue->taken < queue->begun; queue->taken++)
-    task_pool_drop (queue->pool, &queue->task[queue->taken % BEAM_LP_QUEUE_AHEAD].pool_task);
+  for (; queue->taken < queue->begun; queue->taken++) {
+    struct beam_lp_task *task = &queue->task[queue->taken % BEAM_LP_QUEUE_AHEAD];
+    if (task->pooled)
+      task_pool_drop (queue->pool, &task->pool_task);
+    else
+      queue->runner->drop (queue->runner, &task->ahead);
+  }
 }

@@ -5,6 +5,7 @@
 
 #include "bounds/node/multiplier.h"
 #include "search/core/task_pool.h"
+#include "search/core/task_round.h"
 #include "search/node/beam_layer.h"
 #include "search/node/beam_slot_value.h"
 
@@ -39,6 +40,8 @@ void beam_lp_value (struct beam_lp *lp, const struct node_types *types, const in
 #define BEAM_LP_QUEUE_AHEAD 5 /* programs begun and not taken, at most */
 
 struct beam_lp_task {
+  struct task_ahead ahead; /* where other processes solve programs */
+  bool pooled;             /* a thread of the pool solves this one, or has */
   struct pool_task pool_task;
   struct beam_lp *lp;      /* owned */
   struct beam_layer state; /* one state: the one to solve for */
@@ -54,13 +57,17 @@ struct beam_lp_queue {
   struct beam_lp_task task[BEAM_LP_QUEUE_AHEAD]; /* a ring */
   size_t begun, taken;
   struct task_pool *pool;
+  struct task_runner *runner; /* NULL: programs are solved by the pool only */
 };
 
 void beam_lp_queue_init (struct beam_lp_queue *queue);
 void beam_lp_queue_clear (struct beam_lp_queue *queue);
 
-/* Empties the queue; `pool` runs the programs begun from now on. */
-void beam_lp_queue_start (struct beam_lp_queue *queue, struct task_pool *pool);
+/* Empties the queue; `pool`, and `runner` unless it is NULL, run the programs begun from now on. */
+void beam_lp_queue_start (struct beam_lp_queue *queue, struct task_pool *pool,
+                          struct task_runner *runner);
+
+extern const struct task_kind beam_lp_kind; /* of programs in other processes */
 
 /* Programs begun and not taken. */
 static inline size_t

@@ -1,8 +1,10 @@
 #include "search/node/bp_column_pool.h"
 
 #include "base/memory.h"
+#include "search/node/plan_bytes.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 double
 bp_column_use (const struct bp_column *column, const struct bp_constraint *constraint)
@@ -113,4 +115,46 @@ bp_column_pool_purge (struct bp_column_pool *pool, uint64_t round)
         move_column (pool, i, kept - 1);
     }
   pool->length = kept;
+}
+
+void
+bp_column_pool_save (const struct bp_column_pool *pool, struct output *out)
+{
+  uint64_t length = pool->length;
+  bytes_put (out, pool->round);
+  bytes_put (out, length);
+  for (size_t i = 0; i < pool->length; i++) {
+    bytes_put (out, pool->item[i]->used);
+    plan_bytes_put_entries (out, pool->item[i]->sender, pool->item[i]->senders);
+  }
+}
+
+/* The next column. */
+static struct bp_column *
+load_column (struct bytes *bytes, size_t k, uint64_t *used)
+{
+  size_t senders;
+  bytes_get (bytes, *used);
+  struct plan_entry *entries = plan_bytes_get_entries (bytes, k, &senders);
+  struct bp_column *column = memory_zero (1, sizeof *column + senders * sizeof *entries);
+  column->senders = senders;
+  memcpy (column->sender, entries, senders * sizeof *entries);
+  free (entries);
+  return column;
+}
+
+bool
+bp_column_pool_load (struct bp_column_pool *pool, size_t k, struct bytes *bytes)
+{
+  uint64_t length, used;
+  bytes_get (bytes, pool->round);
+  bytes_get (bytes, length);
+  for (uint64_t i = 0; i < length && !bytes->bad; i++) {
+    struct bp_fresh fresh = { .length = 1 };
+    memory_grow (fresh.item, fresh.capacity, 1);
+    fresh.item[0] = load_column (bytes, k, &used);
+    bp_column_pool_take (pool, &fresh, k, NULL, 0);
+    pool->item[pool->length - 1]->used = used;
+  }
+  return bytes_over (bytes);
 }

@@ -3,6 +3,7 @@
 #ifndef SEARCH_NODE_BP_COLUMN_POOL_H
 #define SEARCH_NODE_BP_COLUMN_POOL_H
 
+#include "base/bytes.h"
 #include "model/node/schedule.h"
 #include "search/node/bp_pricing.h"
 
@@ -48,6 +49,11 @@ void bp_column_pool_constrain (struct bp_column_pool *pool, size_t k,
 
 /* Removes the columns not used since `round`, except those marked as kept, and clears the marks. */
 void bp_column_pool_purge (struct bp_column_pool *pool, uint64_t round);
+
+/* The columns and the round as bytes, and back into a cleared pool of an instance with k types.
+   False: these are none. */
+void bp_column_pool_save (const struct bp_column_pool *pool, struct output *out);
+bool bp_column_pool_load (struct bp_column_pool *pool, size_t k, struct bytes *bytes);
 
 /* The number of the column's senders that the constraint counts. */
 double bp_column_use (const struct bp_column *column, const struct bp_constraint *constraint);

@@ -49,6 +49,22 @@ branch_price_forget (struct branch_price *bp)
 }
 
 void
+branch_price_save (const struct branch_price *bp, struct output *out)
+{
+  bp_column_pool_save (&bp->pool, out);
+}
+
+bool
+branch_price_load (struct branch_price *bp, const struct node_types *types, struct bytes *bytes)
+{
+  branch_price_forget (bp);
+  if (!bytes || bp_column_pool_load (&bp->pool, types->k, bytes))
+    return true;
+  branch_price_forget (bp);
+  return false;
+}
+
+void
 branch_price_free (struct branch_price *bp)
 {
   if (!bp)

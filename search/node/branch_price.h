@@ -22,6 +22,12 @@ void branch_price_free (struct branch_price *bp);
 /* Forgets the columns, so the next search does not depend on earlier ones. */
 void branch_price_forget (struct branch_price *bp);
 
+/* The columns as bytes, and back for an instance. NULL bytes: as after branch_price_forget. False:
+   these are none; there are no columns then. */
+void branch_price_save (const struct branch_price *bp, struct output *out);
+bool branch_price_load (struct branch_price *bp, const struct node_types *types,
+                        struct bytes *bytes);
+
 /* Limits of a search. */
 struct branch_price_limit {
   uint64_t vectors; /* dual vectors, about */

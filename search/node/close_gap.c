@@ -221,9 +221,6 @@ close_in_rounds (struct search_state *state)
 {
   struct outcome *outcome = state->outcome;
   int64_t step = 1;
-  branch_price_forget (state->workspace->bp);
-  for (size_t i = 0; i < state->workspace->searchers; i++)
-    beam_forget (state->workspace->searcher[i]->beam);
   state->dive_wins = wide_costs (state);
   state->bp_wins = 0;
   state->beam_seed = 0;

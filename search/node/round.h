@@ -32,6 +32,10 @@ struct round_task {
 
 #define ROUND_TASKS 16
 
+/* Dives, for other processes; branch and price, and beam searches, are done in this one: what they
+   leave behind for the next ones is too large to be sent. */
+extern const struct task_kind round_kind;
+
 /* Runs the tasks, at most ROUND_TASKS, and updates the outcome. Proofs are kept: one of branch
    and price in workspace->tree, one of a beam search in workspace->layers. Returns ANSWER_STOP
    if the deadline passed; else ANSWER_YES if a better schedule was found, ANSWER_NO if a horizon

@@ -38,6 +38,64 @@ auto_workspace_reserve (struct auto_workspace *workspace, size_t searchers)
     workspace->searcher[workspace->searchers++] = searcher_new ();
 }
 
+/* For task_state. */
+
+static void
+save_columns (void *context, struct output *out)
+{
+  const struct auto_workspace *workspace = context;
+  branch_price_save (workspace->bp, out);
+}
+
+static bool
+load_columns (void *context, struct bytes *bytes)
+{
+  struct auto_workspace *workspace = context;
+  return branch_price_load (workspace->bp, workspace->types, bytes);
+}
+
+static void
+save_checkpoints (void *context, struct output *out)
+{
+  const struct auto_workspace *workspace = context;
+  beam_save (workspace->searcher[0]->beam, workspace->types, out);
+}
+
+static bool
+load_checkpoints (void *context, struct bytes *bytes)
+{
+  struct auto_workspace *workspace = context;
+  return beam_load (workspace->searcher[0]->beam, workspace->types, bytes);
+}
+
+void
+auto_workspace_forget_columns (struct auto_workspace *workspace)
+{
+  branch_price_forget (workspace->bp);
+  workspace->columns = (struct task_state){
+    .name = "columns", .save = save_columns, .load = load_columns, .context = workspace
+  };
+}
+
+void
+auto_workspace_forget_checkpoints (struct auto_workspace *workspace)
+{
+  for (size_t i = 0; i < workspace->searchers; i++)
+    beam_forget (workspace->searcher[i]->beam);
+  workspace->checkpoints = (struct task_state){
+    .name = "checkpoints", .save = save_checkpoints, .load = load_checkpoints, .context = workspace
+  };
+}
+
+void
+auto_workspace_start (struct auto_workspace *workspace, const struct node_types *types)
+{
+  workspace->types = types;
+  memory_grow (workspace->duals, workspace->duals_capacity, types->k);
+  auto_workspace_forget_columns (workspace);
+  auto_workspace_forget_checkpoints (workspace);
+}
+
 void *
 auto_workspace_new (void)
 {
@@ -67,6 +125,46 @@ auto_workspace_free (void *memory)
   certificate_clear (&workspace->layers.certificate);
   memory_free (workspace->duals, workspace);
 }
+
+/* In another process. */
+
+struct remote {
+  struct solve_options options;
+  struct outcome outcome;
+  struct search_state state;
+};
+
+void *
+search_state_new_remote (const void *types, const struct solve_options *options)
+{
+  struct remote *remote = memory_zero (1, sizeof *remote);
+  remote->options = *options;
+  outcome_init (&remote->outcome, node_data.solution);
+  remote->state = (struct search_state){ .workspace = auto_workspace_new (),
+                                         .types = types,
+                                         .options = &remote->options,
+                                         .outcome = &remote->outcome };
+  auto_workspace_start (remote->state.workspace, types);
+  deadline_start (&remote->state.deadline, &options->limits);
+  return remote;
+}
+
+void
+search_state_free_remote (void *memory)
+{
+  struct remote *remote = memory;
+  auto_workspace_free (remote->state.workspace);
+  outcome_clear (&remote->outcome);
+  free (remote);
+}
+
+struct search_state *
+search_state_of_remote (void *memory)
+{
+  return &((struct remote *)memory)->state;
+}
+
+/* Bounds. */
 
 void
 search_state_check_debug (const struct search_state *state, int64_t excluded, const char *rule)

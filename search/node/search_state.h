@@ -3,6 +3,7 @@
 #define SEARCH_NODE_SEARCH_STATE_H
 
 #include "heuristics/node/fnf.h"
+#include "search/core/task_round.h"
 #include "search/node/beam.h"
 #include "search/node/branch_price.h"
 #include "search/node/dfs_lp.h"
@@ -32,6 +33,9 @@ struct auto_workspace {
   struct certificate draft;       /* a proof in progress */
   int64_t *duals;                 /* [k] at the root */
   size_t duals_capacity;
+  const struct node_types *types; /* of the present solve */
+  /* what branch and price, and what beam searches of the first searcher leave behind */
+  struct task_state columns, checkpoints;
 };
 
 struct search_state {
@@ -53,9 +57,21 @@ void *auto_workspace_new (void);
 void auto_workspace_free (void *workspace);
 void auto_workspace_reserve (struct auto_workspace *workspace, size_t searchers);
 
+/* A solve of this instance begins. */
+void auto_workspace_start (struct auto_workspace *workspace, const struct node_types *types);
+
+/* The next branch and price, or the next beam searches, do not depend on earlier ones. */
+void auto_workspace_forget_columns (struct auto_workspace *workspace);
+void auto_workspace_forget_checkpoints (struct auto_workspace *workspace);
+
 /* Prepares a searcher for a horizon. `dominance` applies the swap rule. */
 struct searcher *search_state_prepare (struct search_state *state, size_t number, int64_t horizon,
                                        bool dominance);
+
+/* For task_kind: a search state of a process that works for another one, with one searcher. */
+void *search_state_new_remote (const void *types, const struct solve_options *options);
+void search_state_free_remote (void *memory);
+struct search_state *search_state_of_remote (void *memory);
 
 /* Reports bound and incumbent to the watch (base/watch.h). */
 void search_state_report (const struct search_state *state);

@@ -235,6 +235,7 @@ try_order_bb (struct auto_run *run, int64_t limit, uint64_t nodes)
 {
   const struct openshop_order_bb_plan plan = {
     .threads = run->options->threads,
+    .runner = run->options->runner,
     .solo_nodes = nodes > 0 ? nodes : openshop_parameters.order_bb_solo,
     .give_up = nodes > 0,
     .debug = run->options->debug_schedule,
@@ -320,6 +321,7 @@ init_search (struct auto_run *run, struct openshop_lcg_search *search, bool full
   search->report = report;
   search->context = run;
   search->threads = run->options->threads;
+  search->runner = run->options->runner;
   search->bytes = full ? bytes / 2 : bytes;
   search->wants_proof = run->options->proof != NULL;
   search->proof_bytes = run->options->proof_bytes > 0 ? run->options->proof_bytes

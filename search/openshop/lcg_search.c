@@ -1,5 +1,6 @@
 #include "search/openshop/lcg_search.h"
 
+#include "search/lcg/away.h"
 #include "search/openshop/parameters.h"
 
 #include <string.h>
@@ -44,15 +45,15 @@ used_bytes (const struct openshop_lcg_search *search)
   return bytes;
 }
 
-/* Build another model for the current limit. False: it would take too much memory or time. */
+/* Build another model for this limit. False: it would take too much memory or time. */
 static bool
-make_model (struct openshop_lcg_search *search, size_t k, struct openshop_certificate *proof)
+make_model (struct openshop_lcg_search *search, size_t k, int64_t limit,
+            struct openshop_certificate *proof)
 {
   if (used_bytes (search) + openshop_lcg_model_bytes (search->ticks) > search->bytes)
     return false;
-  search->models[k]
-    = openshop_lcg_model_new (search->ticks, search->limit,
-                              openshop_lcg_model_mirror (search->ticks), proof, search->deadline);
+  search->models[k] = openshop_lcg_model_new (
+    search->ticks, limit, openshop_lcg_model_mirror (search->ticks), proof, search->deadline);
   return search->models[k] != NULL;
 }
 
@@ -60,8 +61,58 @@ static struct lcg *
 join (void *context)
 {
   struct openshop_lcg_search *search = context;
-  return make_model (search, 1, NULL) ? openshop_lcg_model_lcg (search->models[1]) : NULL;
+  if (search->joined_limit < 0)
+    search->joined_limit = search->limit;
+  struct openshop_lcg_model *former = search->models[1];
+  if (!make_model (search, 1, search->joined_limit, NULL)) {
+    search->models[1] = former;
+    return NULL;
+  }
+  openshop_lcg_model_free (former);
+  return openshop_lcg_model_lcg (search->models[1]);
 }
+
+/* For lcg_portfolio_plan.how. */
+static void
+write_how (const void *context, struct output *out)
+{
+  const struct openshop_lcg_search *search = context;
+  bytes_put (out, search->joined_limit);
+}
+
+/* For lcg_away_model.build. */
+static void *
+build_away (const void *ticks, struct bytes *how, const struct deadline *deadline)
+{
+  int64_t limit;
+  bytes_get (how, limit);
+  return bytes_over (how) ? openshop_lcg_model_new (ticks, limit, openshop_lcg_model_mirror (ticks),
+                                                    NULL, deadline)
+                          : NULL;
+}
+
+static struct lcg *
+lcg_of (void *model)
+{
+  return openshop_lcg_model_lcg (model);
+}
+
+static void
+free_away (void *model)
+{
+  openshop_lcg_model_free (model);
+}
+
+static void *
+begin_away (const void *ticks, const struct solve_options *options)
+{
+  static const struct lcg_away_model model = { build_away, lcg_of, free_away };
+  return lcg_away_begin (&model, ticks, options);
+}
+
+const struct task_kind openshop_lcg_search_kind = {
+  .name = "learner", .shared = true, .begin = begin_away, .end = lcg_away_end, .work = lcg_away_work
+};
 
 static bool
 make_portfolio (struct openshop_lcg_search *search, const struct openshop_schedule *phases)
@@ -70,11 +121,15 @@ make_portfolio (struct openshop_lcg_search *search, const struct openshop_schedu
                                            .solo_conflicts = lcg_parameters.lcg_solo_conflicts,
                                            .round_conflicts = lcg_parameters.lcg_round_conflicts,
                                            .join = join,
-                                           .context = search };
+                                           .context = search,
+                                           .runner = search->runner,
+                                           .kind = &openshop_lcg_search_kind,
+                                           .how = write_how };
   free_models (search);
+  search->joined_limit = -1;
   openshop_certificate_reset (&search->proof);
   search->proving = search->wants_proof;
-  if (!make_model (search, 0, search->wants_proof ? &search->proof : NULL))
+  if (!make_model (search, 0, search->limit, search->wants_proof ? &search->proof : NULL))
     return false;
   openshop_lcg_model_set_phases (search->models[0], phases);
   if (search->debug)

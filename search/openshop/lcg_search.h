@@ -15,7 +15,8 @@ struct openshop_lcg_search {
   const struct openshop_schedule *debug;
   /* limit for the models and the proof; a model that is estimated to exceed it is not built */
   uint64_t bytes;
-  int threads; /* >= 1; without influence on results */
+  int threads; /* >= 1; without influence on results; nor has the runner (NULL: none) */
+  struct task_runner *runner;
   bool wants_proof;
   /* with wants_proof: a longer proof is dropped */
   uint64_t proof_bytes;
@@ -32,6 +33,7 @@ struct openshop_lcg_search {
   /* Private. */
   struct openshop_lcg_model *models[LCG_PORTFOLIO_MEMBERS]; /* NULL: not built */
   struct lcg_portfolio *portfolio;
+  int64_t joined_limit; /* when the second model was built; -1: it was not */
   struct openshop_certificate proof;
   bool proving;
 };
@@ -50,5 +52,7 @@ void openshop_lcg_search_run (struct openshop_lcg_search *search, int64_t limit,
    `limit`; the next run starts without clauses. False: there is no proof, or it was too long. */
 bool openshop_lcg_search_proof (struct openshop_lcg_search *search,
                                 struct openshop_certificate *certificate);
+
+extern const struct task_kind openshop_lcg_search_kind; /* of the second model's tasks */
 
 #endif

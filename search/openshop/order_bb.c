@@ -1,7 +1,6 @@
 #include "search/openshop/order_bb.h"
 
 #include "base/memory.h"
-#include "base/team.h"
 #include "search/openshop/lcg_model.h"
 #include "search/openshop/order_bb_state.h"
 #include "search/openshop/parameters.h"
@@ -10,6 +9,7 @@
 #include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define MAX_WEIGHT 1e100
 #define CHECK_INTERVAL 64 /* nodes between two checks of the deadline */
@@ -23,8 +23,10 @@ struct order_bb_search {
      searched */
   struct order_bb_state *subtrees;
   int subtree_count;
-  const struct order_bb_state *root; /* of a subtree */
-  struct openshop_tree_proof *proof; /* NULL: not wanted */
+  const struct order_bb_state *root;    /* of a subtree */
+  enum openshop_order_bb_result result; /* of a subtree */
+  const atomic_bool *pointless;         /* it is, once this is true; NULL: never */
+  struct openshop_tree_proof *proof;    /* NULL: not wanted */
   struct order_bb_state found;
 };
 
@@ -169,7 +171,8 @@ stopped (struct order_bb_search *search)
   struct order_bb_shop *shop = search->shop;
   if (search->nodes % CHECK_INTERVAL == 0 && deadline_passed (shop->deadline))
     atomic_store (&shop->timed_out, true);
-  return atomic_load (&shop->timed_out) || atomic_load (&shop->first) < search->subtree;
+  return atomic_load (&shop->timed_out) || atomic_load (&shop->first) < search->subtree
+         || (search->pointless && atomic_load (search->pointless));
 }
 
 static enum openshop_order_bb_result
@@ -235,37 +238,213 @@ merge_subtrees (struct order_bb_search *search, const struct order_bb_search *su
   return OPENSHOP_ORDER_BB_FOUND;
 }
 
-/* For team_share; context: the subtrees. Lowers `first` to k if subtree k has a schedule. */
+/* The subtrees of a split tree, for task_round. */
+struct order_bb_subtrees {
+  struct order_bb_search *search;     /* the whole tree */
+  struct order_bb_search *items;      /* [search->subtree_count] */
+  struct openshop_tree_proof *proofs; /* the same */
+};
+
+/* Lowers `first` to k if subtree k has a schedule. */
+static void
+settle_subtree (const struct order_bb_search *subtree)
+{
+  int k = subtree->subtree, first = atomic_load (&subtree->shop->first);
+  if (subtree->result == OPENSHOP_ORDER_BB_FOUND)
+    while (k < first && !atomic_compare_exchange_weak (&subtree->shop->first, &first, k))
+      ;
+}
+
+/* For task_round.work. */
 static void
 search_subtree (void *context, size_t k, size_t member)
 {
-  struct order_bb_search *subtree = (struct order_bb_search *)context + k;
+  const struct order_bb_subtrees *subtrees = context;
+  struct order_bb_search *subtree = &subtrees->items[k];
   (void)member;
-  if (descend (subtree, subtree->root, 0) != OPENSHOP_ORDER_BB_FOUND)
-    return;
-  int first = atomic_load (&subtree->shop->first);
-  while ((int)k < first && !atomic_compare_exchange_weak (&subtree->shop->first, &first, (int)k))
-    ;
+  subtree->result = descend (subtree, subtree->root, 0);
+  settle_subtree (subtree);
 }
 
-/* Searches the subtrees, by several threads. */
+static void
+put_state (struct output *out, const struct order_bb_state *state)
+{
+  for (int k = 0; k < ORDER_BB_RESOURCES; k++) {
+    bytes_put (out, state->resources[k].earliest);
+    bytes_put (out, state->resources[k].latest);
+    bytes_put (out, state->resources[k].before);
+  }
+}
+
+static void
+get_state (struct bytes *bytes, struct order_bb_state *state)
+{
+  for (int k = 0; k < ORDER_BB_RESOURCES; k++) {
+    bytes_get (bytes, state->resources[k].earliest);
+    bytes_get (bytes, state->resources[k].latest);
+    bytes_get (bytes, state->resources[k].before);
+  }
+}
+
+/* What the search of a subtree depends on; the state follows. */
+struct order_bb_input {
+  int64_t limit;
+  uint64_t proof_bytes; /* 0: no proof is wanted */
+  double weight[ORDER_BB_RESOURCES][ORDER_BB_LANES], weight_step;
+};
+
+/* For task_round.input. */
+static void
+write_input (void *context, size_t k, struct output *out)
+{
+  const struct order_bb_subtrees *subtrees = context;
+  const struct order_bb_search *search = subtrees->search;
+  struct order_bb_input input = { .limit = search->shop->limit,
+                                  .proof_bytes = search->proof ? search->proof->plan->max_bytes : 0,
+                                  .weight_step = search->weight_step };
+  memcpy (input.weight, search->weight, sizeof input.weight);
+  bytes_put (out, input);
+  put_state (out, &search->subtrees[k]);
+}
+
+/* False: it was not searched to its end. */
+static bool
+put_result (const struct order_bb_search *subtree, struct output *out)
+{
+  uint64_t found = subtree->result == OPENSHOP_ORDER_BB_FOUND;
+  if (subtree->result == OPENSHOP_ORDER_BB_LIMIT)
+    return false;
+  bytes_put (out, found);
+  bytes_put (out, subtree->nodes);
+  if (found) {
+    put_state (out, &subtree->found);
+  } else if (subtree->proof) {
+    const char *text = openshop_tree_proof_text (subtree->proof);
+    uint64_t kept = text != NULL;
+    bytes_put (out, kept);
+    bytes_put_list (out, text, kept ? subtree->proof->length : 0, 1);
+  }
+  return true;
+}
+
+/* For task_round.result. */
+static bool
+write_result (void *context, size_t k, struct output *out)
+{
+  const struct order_bb_subtrees *subtrees = context;
+  return put_result (&subtrees->items[k], out);
+}
+
+/* For task_round.take. */
+static bool
+read_result (void *context, size_t k, struct bytes *bytes)
+{
+  const struct order_bb_subtrees *subtrees = context;
+  struct order_bb_search *subtree = &subtrees->items[k];
+  uint64_t found, kept = 0;
+  size_t length = 0;
+  bytes_get (bytes, found);
+  bytes_get (bytes, subtree->nodes);
+  if (found) {
+    get_state (bytes, &subtree->found);
+  } else if (subtree->proof) {
+    bytes_get (bytes, kept);
+    length = bytes_get_count (bytes, 1);
+  }
+  const char *text = bytes_skip (bytes, length);
+  if (!bytes_over (bytes))
+    return false;
+  if (!found && subtree->proof)
+    openshop_tree_proof_put (subtree->proof, kept ? text : NULL, length);
+  subtree->result = found ? OPENSHOP_ORDER_BB_FOUND : OPENSHOP_ORDER_BB_REFUTED;
+  settle_subtree (subtree);
+  return true;
+}
+
+/* For task_round.pointless. */
+static bool
+is_pointless (void *context, size_t k)
+{
+  const struct order_bb_subtrees *subtrees = context;
+  return atomic_load (&subtrees->search->shop->first) < (int)k;
+}
+
+/* Searches the subtrees, by several threads and processes. */
 static enum openshop_order_bb_result
-run_subtrees (struct order_bb_search *search, int threads)
+run_subtrees (struct order_bb_search *search, const struct openshop_order_bb_plan *plan)
 {
   int count = search->subtree_count;
-  struct order_bb_search *subtrees = memory_alloc ((size_t)count + 1, sizeof *subtrees);
-  struct openshop_tree_proof *proofs = memory_alloc ((size_t)count + 1, sizeof *proofs);
+  struct order_bb_subtrees subtrees
+    = { .search = search,
+        .items = memory_alloc ((size_t)count + 1, sizeof *subtrees.items),
+        .proofs = memory_alloc ((size_t)count + 1, sizeof *subtrees.proofs) };
+  const struct task_round round = { .kind = &openshop_order_bb_kind,
+                                    .tasks = (size_t)count,
+                                    .deadline = plan->deadline,
+                                    .work = search_subtree,
+                                    .input = write_input,
+                                    .result = write_result,
+                                    .take = read_result,
+                                    .pointless = is_pointless,
+                                    .context = &subtrees };
   for (int k = 0; k < count; k++)
-    init_subtree (search, k, &subtrees[k], &proofs[k]);
-  team_share (threads, (size_t)count, search_subtree, subtrees);
-  enum openshop_order_bb_result result = merge_subtrees (search, subtrees, count);
+    init_subtree (search, k, &subtrees.items[k], &subtrees.proofs[k]);
+  task_round_run (plan->runner, plan->threads, &round);
+  enum openshop_order_bb_result result = merge_subtrees (search, subtrees.items, count);
   if (search->proof && result == OPENSHOP_ORDER_BB_REFUTED)
-    openshop_tree_proof_join (search->proof, proofs, count);
+    openshop_tree_proof_join (search->proof, subtrees.proofs, count);
   for (int k = 0; k < count; k++)
-    openshop_tree_proof_clear (&proofs[k]);
-  memory_free (proofs, subtrees);
+    openshop_tree_proof_clear (&subtrees.proofs[k]);
+  memory_free (subtrees.proofs, subtrees.items);
   return result;
 }
+
+/* Subtrees in another process. */
+
+struct order_bb_remote {
+  const struct openshop_ticks *ticks;
+  struct deadline deadline;
+};
+
+static void *
+begin_remote (const void *ticks, const struct solve_options *options)
+{
+  struct order_bb_remote *remote = memory_zero (1, sizeof *remote);
+  remote->ticks = ticks;
+  deadline_start (&remote->deadline, &options->limits);
+  return remote;
+}
+
+static bool
+work_remote (void *memory, struct bytes *bytes, const atomic_bool *pointless, struct output *out)
+{
+  const struct order_bb_remote *remote = memory;
+  struct order_bb_shop shop
+    = { .ticks = remote->ticks, .deadline = &remote->deadline, .first = INT_MAX };
+  struct order_bb_input input;
+  struct order_bb_state root, state;
+  struct openshop_tree_proof_plan plan;
+  struct openshop_tree_proof proof;
+  bytes_get (bytes, input);
+  get_state (bytes, &state);
+  if (!bytes_over (bytes) || !openshop_order_bb_fits (remote->ticks, input.limit))
+    return false;
+  order_bb_state_init (&shop, &root, input.limit);
+  openshop_tree_proof_plan_init (&plan, remote->ticks, input.proof_bytes);
+  openshop_tree_proof_init (&proof, &plan);
+  struct order_bb_search search = { .shop = &shop,
+                                    .weight_step = input.weight_step,
+                                    .proof = input.proof_bytes > 0 ? &proof : NULL,
+                                    .pointless = pointless };
+  memcpy (search.weight, input.weight, sizeof search.weight);
+  search.result = descend (&search, &state, 0);
+  bool good = put_result (&search, out);
+  openshop_tree_proof_clear (&proof);
+  return good;
+}
+
+const struct task_kind openshop_order_bb_kind
+  = { .name = "order-bb", .begin = begin_remote, .end = free, .work = work_remote };
 
 static enum openshop_order_bb_result
 start_tree (struct order_bb_search *search, const struct order_bb_state *root)
@@ -297,7 +476,7 @@ search_tree (struct order_bb_search *search, const struct order_bb_state *root,
                                    sizeof *search->subtrees);
   result = start_tree (search, root);
   if (result == OPENSHOP_ORDER_BB_REFUTED)
-    result = run_subtrees (search, plan->threads);
+    result = run_subtrees (search, plan);
   free (search->subtrees);
   return result;
 }
@@ -326,7 +505,8 @@ openshop_order_bb_run (const struct openshop_ticks *ticks, int64_t limit,
                        struct openshop_schedule *schedule, uint64_t *nodes)
 {
   assert (openshop_order_bb_fits (ticks, limit) && plan->threads >= 1);
-  struct order_bb_shop shop = { .ticks = ticks, .deadline = plan->deadline, .first = INT_MAX };
+  struct order_bb_shop shop
+    = { .ticks = ticks, .limit = limit, .deadline = plan->deadline, .first = INT_MAX };
   struct order_bb_search search = { .shop = &shop, .weight_step = 1 };
   struct openshop_tree_proof_plan proof_plan;
   struct openshop_tree_proof proof;

@@ -8,10 +8,11 @@
    there, later failures counting more (weighted degrees, Boussemart et al. 2004; for open shops
    Grimes and Hebrard, "Closing the open shop", 2009). The search restarts after a number of nodes
    that grows geometrically. After plan->solo_nodes the tree is split into subtrees, which are
-   searched in order, or in parallel by several threads. */
+   searched in order, or in parallel by several threads and processes. */
 #ifndef SEARCH_OPENSHOP_ORDER_BB_H
 #define SEARCH_OPENSHOP_ORDER_BB_H
 
+#include "search/core/task_round.h"
 #include "search/openshop/engines.h"
 #include "search/openshop/parameters.h"
 
@@ -26,9 +27,10 @@ enum openshop_order_bb_result {
 bool openshop_order_bb_fits (const struct openshop_ticks *ticks, int64_t limit);
 
 struct openshop_order_bb_plan {
-  int threads;         /* >= 1 */
-  uint64_t solo_nodes; /* nodes before the tree is split, approximately */
-  bool give_up;        /* end with LIMIT instead of splitting the tree */
+  int threads;                /* >= 1 */
+  struct task_runner *runner; /* of the subtrees; NULL: threads */
+  uint64_t solo_nodes;        /* nodes before the tree is split, approximately */
+  bool give_up;               /* end with LIMIT instead of splitting the tree */
   /* a valid schedule that the rules must not exclude; NULL: none */
   const struct openshop_schedule *debug;
   const struct deadline *deadline; /* NULL: none */
@@ -47,5 +49,7 @@ enum openshop_order_bb_result openshop_order_bb_run (const struct openshop_ticks
                                                      const struct openshop_order_bb_plan *plan,
                                                      struct openshop_schedule *schedule,
                                                      uint64_t *nodes);
+
+extern const struct task_kind openshop_order_bb_kind; /* of its subtrees */
 
 #endif

@@ -19,6 +19,7 @@ struct order_bb_state {
 /* The shop, and what the threads of a search share. */
 struct order_bb_shop {
   const struct openshop_ticks *ticks;
+  int64_t limit; /* of makespans */
   struct order_bb_times times[ORDER_BB_RESOURCES];
   int32_t mirror; /* the pair of the task of rule O4; -1: none */
   /* owned [jobs][machines]: starts of a known schedule that the rules must not exclude; NULL:

@@ -4,6 +4,8 @@
 #include "bounds/openshop/table.h"
 #include "heuristics/openshop/table.h"
 #include "search/openshop/engines.h"
+#include "search/openshop/lcg_search.h"
+#include "search/openshop/order_bb.h"
 
 /* With the best of BPR's heuristics. */
 static void
@@ -24,10 +26,13 @@ compare (const void *data, const struct solve_options *options, struct outcome *
   }
 }
 
+static const struct task_kind *const kinds[] = { &openshop_order_bb_kind, &openshop_lcg_search_kind, NULL };
+
 const struct solve_model exchange_solve = {
   .engines = openshop_engines,
   .heuristics = openshop_heuristics,
   .bounds = openshop_bounds,
+  .kinds = kinds,
   .compare = compare,
 };
 
@@ -35,5 +40,6 @@ const struct solve_model openshop_solve = {
   .engines = openshop_engines,
   .heuristics = openshop_heuristics,
   .bounds = openshop_bounds,
+  .kinds = kinds,
   .compare = compare,
 };

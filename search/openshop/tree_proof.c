@@ -113,6 +113,28 @@ openshop_tree_proof_subtree (struct openshop_tree_proof *proof)
 }
 
 void
+openshop_tree_proof_put (struct openshop_tree_proof *proof, const char *text, size_t length)
+{
+  if (!text)
+    atomic_store (&proof->plan->held, UINT64_MAX / 2);
+  bool kept = text != NULL;
+  while (kept && proof->capacity < length) {
+    proof->length = proof->capacity;
+    kept = grow (proof);
+  }
+  if (!kept)
+    return;
+  memcpy (proof->text, text, length);
+  proof->length = length;
+}
+
+const char *
+openshop_tree_proof_text (const struct openshop_tree_proof *proof)
+{
+  return is_too_long (proof) ? NULL : proof->text;
+}
+
+void
 openshop_tree_proof_join (struct openshop_tree_proof *proof, struct openshop_tree_proof *subtrees,
                           int count)
 {

@@ -43,6 +43,13 @@ void openshop_tree_proof_decide (struct openshop_tree_proof *proof, int resource
 void openshop_tree_proof_leaf (struct openshop_tree_proof *proof);
 void openshop_tree_proof_subtree (struct openshop_tree_proof *proof);
 
+/* Append a text that openshop_tree_proof_text gave elsewhere, to an empty proof. NULL: it was too
+   long there. */
+void openshop_tree_proof_put (struct openshop_tree_proof *proof, const char *text, size_t length);
+
+/* The text [proof->length]; NULL: all proofs of the plan together are too long. */
+const char *openshop_tree_proof_text (const struct openshop_tree_proof *proof);
+
 /* Insert the subtrees at their positions; they become empty. */
 void openshop_tree_proof_join (struct openshop_tree_proof *proof,
                                struct openshop_tree_proof *subtrees, int count);

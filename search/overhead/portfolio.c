@@ -1,6 +1,7 @@
 #include "search/overhead/portfolio.h"
 
 #include "base/memory.h"
+#include "search/lcg/away.h"
 #include "search/overhead/parameters.h"
 
 #include <assert.h>
@@ -20,19 +21,70 @@ join (void *context)
   struct overhead_portfolio *portfolio = context;
   if (!model_fits (portfolio, overhead_portfolio_used (portfolio)))
     return NULL;
-  portfolio->models[1] = overhead_model_new (portfolio->ticks, portfolio->options->class,
-                                             portfolio->most, NULL, portfolio->deadline);
-  return portfolio->models[1] ? overhead_model_lcg (portfolio->models[1]) : NULL;
+  if (portfolio->joined_most < 0)
+    portfolio->joined_most = portfolio->most;
+  struct overhead_model *model = overhead_model_new (
+    portfolio->ticks, portfolio->options->class, portfolio->joined_most, NULL, portfolio->deadline);
+  if (!model)
+    return NULL;
+  overhead_model_free (portfolio->models[1]);
+  portfolio->models[1] = model;
+  return overhead_model_lcg (model);
 }
+
+/* For lcg_portfolio_plan.how. */
+static void
+write_how (const void *context, struct output *out)
+{
+  const struct overhead_portfolio *portfolio = context;
+  const int64_t numbers[] = { portfolio->options->class, portfolio->joined_most };
+  bytes_put (out, numbers);
+}
+
+/* For lcg_away_model.build. */
+static void *
+build_away (const void *ticks, struct bytes *how, const struct deadline *deadline)
+{
+  int64_t numbers[2];
+  bytes_get (how, numbers);
+  return bytes_over (how)
+           ? overhead_model_new (ticks, (enum overhead_class)numbers[0], numbers[1], NULL, deadline)
+           : NULL;
+}
+
+static struct lcg *
+lcg_of (void *model)
+{
+  return overhead_model_lcg (model);
+}
+
+static void
+free_away (void *model)
+{
+  overhead_model_free (model);
+}
+
+static void *
+begin_away (const void *ticks, const struct solve_options *options)
+{
+  static const struct lcg_away_model model = { build_away, lcg_of, free_away };
+  return lcg_away_begin (&model, ticks, options);
+}
+
+const struct task_kind overhead_portfolio_kind = {
+  .name = "learner", .shared = true, .begin = begin_away, .end = lcg_away_end, .work = lcg_away_work
+};
 
 struct overhead_portfolio *
 overhead_portfolio_new (const struct overhead_ticks *ticks, const struct solve_options *options,
                         const struct overhead_schedule *best, const struct deadline *deadline)
 {
   struct overhead_portfolio *portfolio = memory_zero (1, sizeof *portfolio);
-  *portfolio = (struct overhead_portfolio){
-    .ticks = ticks, .options = options, .most = best->makespan - 1, .deadline = deadline
-  };
+  *portfolio = (struct overhead_portfolio){ .ticks = ticks,
+                                            .options = options,
+                                            .most = best->makespan - 1,
+                                            .joined_most = -1,
+                                            .deadline = deadline };
   if (!model_fits (portfolio, 0)) {
     free (portfolio);
     return NULL;
@@ -53,7 +105,10 @@ overhead_portfolio_new (const struct overhead_ticks *ticks, const struct solve_o
                                   .solo_conflicts = lcg_parameters.lcg_solo_conflicts,
                                   .round_conflicts = lcg_parameters.lcg_round_conflicts,
                                   .join = join,
-                                  .context = portfolio });
+                                  .context = portfolio,
+                                  .runner = options->runner,
+                                  .kind = &overhead_portfolio_kind,
+                                  .how = write_how });
   return portfolio;
 }
 

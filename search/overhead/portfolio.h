@@ -13,6 +13,7 @@ struct overhead_portfolio {
   struct overhead_model *models[LCG_PORTFOLIO_MEMBERS]; /* owned; NULL: not built */
   struct lcg_portfolio *learners;                       /* owned; with its own functions */
   int64_t most;                                         /* largest makespan of interest, ticks */
+  int64_t joined_most; /* the same when the second model was built; -1: it was not */
   const struct deadline *deadline;
 };
 
@@ -34,5 +35,7 @@ void overhead_portfolio_schedule (struct overhead_portfolio *portfolio,
 bool overhead_portfolio_limit (struct overhead_portfolio *portfolio, int64_t most);
 
 uint64_t overhead_portfolio_used (const struct overhead_portfolio *portfolio); /* bytes */
+
+extern const struct task_kind overhead_portfolio_kind; /* of the second learner's tasks */
 
 #endif

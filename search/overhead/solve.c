@@ -5,6 +5,7 @@
 #include "heuristics/overhead/table.h"
 #include "model/overhead/appended.h"
 #include "search/overhead/engines.h"
+#include "search/overhead/portfolio.h"
 
 #define SEED 1 /* of the heuristics that draw */
 
@@ -34,11 +35,14 @@ compare (const void *ticks, const struct solve_options *options, struct outcome 
   }
 }
 
+static const struct task_kind *const kinds[] = { &overhead_portfolio_kind, NULL };
+
 const struct solve_model overhead_solve = {
   .engines = overhead_engines,
   .heuristics = overhead_heuristics,
   .bounds = overhead_bounds,
   .classes = classes,
   .member = member,
+  .kinds = kinds,
   .compare = compare,
 };

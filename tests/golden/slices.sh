@@ -116,7 +116,7 @@ for command in 'solve suite.jsonl' 'check suite.jsonl --heuristic true' 'dataset
     refuse "--part: 'a' is not an integer" $command --part a/2
     refuse "--part: 'b' is not an integer" $command --part 1/b
     refuse "--part: '3' is not a part such as 1/4" $command --part 3
-    refuse '--part: at most 1000000 parts' $command --part 1/1000001
+    refuse '--part: 1000001 is not within 1 .. 1000000' $command --part 1/1000001
   }
 done
 [ ! -e x.db ] || fail "a store was made"

@@ -116,7 +116,8 @@ toy_write (void *opaque, const struct batch_line *line, struct output *results,
   return true;
 }
 
-static const struct batch_handler toy_handler = { toy_begin, free, toy_work, toy_write };
+static const struct batch_handler toy_handler
+  = { .begin = toy_begin, .end = free, .work = toy_work, .write = toy_write };
 
 static void
 toy_refuse (const struct batch_line *line, const struct batch_verdict *verdict,

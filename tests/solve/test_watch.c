@@ -95,8 +95,11 @@ Test (watch, engines_post)
     = { .limits = { .seconds = 60, .watch = &watch }, .threads = 1, .proof = true };
   struct solver *solver = solver_new (&options);
   for (size_t i = 0; i < sizeof instances / sizeof *instances; i++) {
-    const struct batch_line line
-      = { "file", 1, instances[i], strlen (instances[i]), true, { .least = 0 }, NULL, 0 };
+    const struct batch_line line = { .file = "file",
+                                     .number = 1,
+                                     .text = instances[i],
+                                     .length = strlen (instances[i]),
+                                     .single = true };
     struct solver_answer answer;
     struct status status;
     status_init (&status);

@@ -95,7 +95,8 @@ Test (bench_gate, lies)
       "" }, /* true, but without a proof it is not used as an optimum */
   };
   struct bench_options options = { .command = "cat >/dev/null; echo '" RIGHT "'" };
-  const struct batch_line line = { "suite", 1, ONE, strlen (ONE), true, { .least = 0 }, NULL, 0 };
+  const struct batch_line line
+    = { .file = "suite", .number = 1, .text = ONE, .length = strlen (ONE), .single = true };
   child_limits_init (&options.child);
   struct bench *bench = bench_new (&options, 1);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -3,6 +3,7 @@
 
 #include "bounds/node/counting.h"
 #include "search/node/engines.h"
+#include "tests/support/loop_runner.h"
 #include "tests/support/node.h"
 #include "tests/support/processor.h"
 
@@ -263,11 +264,12 @@ same_outcome (const struct outcome *a, const struct outcome *b)
   return same;
 }
 
-/* From fresh memory and used, with one thread and with more: the same outcome; on one thread
-   also the same number of nodes. */
+/* From fresh memory and used, with one thread, with more, and with tasks as bytes: the same outcome
+   and the same number of nodes. */
 Test (auto, same_outcome_every_time)
 {
   struct bench used;
+  uint64_t tasks = 0, states = 0, ahead = 0;
   struct rng rng;
   bench_init (&used);
   rng_init (&rng, 5);
@@ -278,21 +280,27 @@ Test (auto, same_outcome_every_time)
       random_types (&used.types, &rng, 1 + rng_below (&rng, 20), rng_range (&rng, 1, 2000),
                     run % 4 ? 50 : 1, 100);
     solve (&used);
-    for (int threads = 1; threads <= 3; threads++) {
+    for (int threads = 1; threads <= 4; threads++) {
       struct bench fresh;
+      struct loop_runner loop;
       bench_init (&fresh);
+      loop_runner_init (&loop, &fresh.types);
       fresh.options.threads = threads;
+      fresh.options.runner = threads == 4 ? &loop.runner : NULL;
       node_types_set (&fresh.types, used.types.source, used.types.k, used.types.cost,
                       used.types.count);
       solve (&fresh);
       cr_assert (same_outcome (&fresh.outcome, &used.outcome), "run %d with %d threads", run,
                  threads);
-      cr_assert (threads > 1 || fresh.outcome.nodes == used.outcome.nodes,
-                 "run %d: %llu and %llu nodes", run, (unsigned long long)fresh.outcome.nodes,
-                 (unsigned long long)used.outcome.nodes);
+      cr_assert (fresh.outcome.nodes == used.outcome.nodes, "run %d: %llu and %llu nodes", run,
+                 (unsigned long long)fresh.outcome.nodes, (unsigned long long)used.outcome.nodes);
+      tasks += loop.tasks;
+      states += loop.states;
+      ahead += loop.ahead;
       bench_clear (&fresh);
     }
   }
+  cr_expect (tasks > 0 && states > 0 && ahead > 0, "%d %d %d", (int)tasks, (int)states, (int)ahead);
   bench_clear (&used);
 }
 

@@ -37,13 +37,12 @@ start_trial (struct trial *trial, uint64_t seed, size_t n, int threads)
   struct auto_workspace *workspace = trial->state.workspace;
   workspace->tree.horizon = -1;
   deadline_start (&trial->state.deadline, &trial->options.limits);
-  memory_grow (workspace->duals, workspace->duals_capacity, trial->types.k);
+  auto_workspace_start (workspace, &trial->types);
   fnf_plan (&trial->types, workspace->fnf, trial->outcome.schedule);
   trial->outcome.makespan = node_solution (&trial->outcome)->makespan;
   trial->outcome.lower_bound
     = multiplier_bound (workspace->searcher[0]->multiplier, &trial->types, trial->outcome.schedule,
                         dual_bound_unit (trial->types.destinations), workspace->duals);
-  branch_price_forget (workspace->bp);
 }
 
 static void

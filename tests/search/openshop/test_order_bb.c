@@ -4,6 +4,7 @@
 
 #include "gen/openshop/taillard.h"
 #include "search/openshop/lcg_model.h"
+#include "tests/support/loop_runner.h"
 #include "tests/support/openshop.h"
 #include "tests/support/rounds.h"
 
@@ -155,11 +156,14 @@ Test (order_bb, threads_make_no_difference, .init = begin, .fini = end)
     struct rng rng;
     rng_split (&rng, 184, seed);
     draw_equal (&rng, 5, 1000);
-    uint64_t nodes[3] = { 0, 0, 0 };
+    uint64_t nodes[4] = { 0, 0, 0, 0 };
+    struct loop_runner loop;
+    loop_runner_init (&loop, &ticks);
     int64_t most = seed % 2 ? 1010 : 1080;
     enum openshop_order_bb_result first = OPENSHOP_ORDER_BB_LIMIT;
-    for (int k = 0; k < 3; k++) {
-      const struct openshop_order_bb_plan plan = { .threads = k + 1, .solo_nodes = 20 };
+    for (int k = 0; k < 4; k++) {
+      const struct openshop_order_bb_plan plan
+        = { .threads = k + 1, .solo_nodes = 20, .runner = k == 3 ? &loop.runner : NULL };
       enum openshop_order_bb_result result
         = openshop_order_bb_run (&ticks, most, &plan, k ? &other : &schedule, &nodes[k]);
       first = k ? first : result;
@@ -177,8 +181,13 @@ static enum openshop_order_bb_result
 run_proof (int threads, uint64_t alone, struct openshop_certificate *proof, uint64_t bytes,
            uint64_t *nodes)
 {
-  const struct openshop_order_bb_plan plan
-    = { .threads = threads, .solo_nodes = alone, .proof = proof, .proof_bytes = bytes };
+  struct loop_runner loop;
+  const struct openshop_order_bb_plan plan = { .threads = threads,
+                                               .solo_nodes = alone,
+                                               .runner = threads == 4 ? &loop.runner : NULL,
+                                               .proof = proof,
+                                               .proof_bytes = bytes };
+  loop_runner_init (&loop, &ticks);
   *nodes = 0;
   return openshop_order_bb_run (&ticks, 1015, &plan, &schedule, nodes);
 }
@@ -191,7 +200,7 @@ same_tree (const struct openshop_certificate *a, const struct openshop_certifica
          && memcmp (a->tree.text, b->tree.text, a->tree.length) == 0;
 }
 
-/* The tree of a proof: the same for any number of threads; asking for it changes nothing; one
+/* The tree of a proof: the same for any number of threads, and with tasks as bytes (4); asking for it changes nothing; one
    that is a byte too long is not kept. */
 Test (order_bb, proofs, .init = begin, .fini = end)
 {
@@ -209,15 +218,17 @@ Test (order_bb, proofs, .init = begin, .fini = end)
     cr_assert_eq (run_proof (1, alone, &first, UINT64_MAX, &again), OPENSHOP_ORDER_BB_REFUTED);
     cr_expect_eq (nodes, again);
     cr_expect_eq (first.tree.length, (first.tree.nodes - 1) / 2 * 3 + 1);
-    for (int threads = 2; threads <= 3; threads++) {
+    for (int threads = 2; threads <= 4; threads++) {
       cr_assert_eq (run_proof (threads, alone, &second, first.tree.length, &again),
                     OPENSHOP_ORDER_BB_REFUTED);
       cr_expect (nodes == again && same_tree (&first, &second), "seed %d, %d threads", (int)seed,
                  threads);
     }
-    cr_assert_eq (run_proof (2, alone, &second, first.tree.length - 1, &again),
-                  OPENSHOP_ORDER_BB_REFUTED);
-    cr_expect (second.tree.nodes == 0 && second.tree.length == 0);
+    for (int threads = 2; threads <= 4; threads += 2) {
+      cr_assert_eq (run_proof (threads, alone, &second, first.tree.length - 1, &again),
+                    OPENSHOP_ORDER_BB_REFUTED);
+      cr_expect (second.tree.nodes == 0 && second.tree.length == 0);
+    }
     divided += first.tree.nodes > 100 && seed % 2;
   }
   cr_expect_gt (divided, 3, "%d", divided);

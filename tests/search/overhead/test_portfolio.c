@@ -5,7 +5,9 @@
 #include "heuristics/overhead/table.h"
 #include "search/lcg/portfolio.h"
 #include "search/overhead/engines.h"
+#include "tests/support/loop_runner.h"
 #include "tests/support/overhead_price.h"
+#include "tests/support/rounds.h"
 #include "verify/overhead/model.h"
 
 #include <criterion/criterion.h>
@@ -57,16 +59,26 @@ end (void)
   verify_overhead_instance_clear (&judged);
 }
 
+/* With THREADS + 1 the second learner is one of another process; with THREADS + 2 that fails now and
+   then. */
+#define WAYS (THREADS + 2)
+
 static void
 solve (struct solved *solved, int threads)
 {
   struct solve_options options;
+  struct loop_runner loop;
+  loop_runner_init (&loop, &ticks);
+  loop.all = threads == THREADS + 1;
   outcome_init (&solved->outcome, overhead_data.solution);
   overhead_certificate_init (&solved->proof);
   solve_options_init (&options);
   options.threads = threads;
   options.proof = &solved->proof;
+  options.runner = threads > THREADS ? &loop.runner : NULL;
   overhead_lcg_engine.solve (&ticks, &options, &solved->outcome, NULL);
+  cr_assert_eq (loop.ahead > 0, threads > THREADS);
+  loop_runner_clear (&loop);
   output_init_memory (&solved->text);
   overhead_certificate_write (&solved->proof, &instance, &ticks, &solved->text);
   output_char (&solved->text, '\0'); /* for strstr */
@@ -119,14 +131,15 @@ empty_first (struct output *text)
   memset (first, ' ', (size_t)(last - first));
 }
 
-Test (portfolio, any_number_of_threads_proves_the_same)
+Test (portfolio, any_number_of_threads_and_processes_proves_the_same)
 {
   struct rng rng;
   rng_init (&rng, 1);
   for (size_t c = 0; c < CASES; c++) {
-    struct solved solved[THREADS];
+    struct solved solved[WAYS];
+    int ways = (int)c < rounds (CASES) ? WAYS : THREADS;
     begin (c);
-    for (int t = 0; t < THREADS; t++) {
+    for (int t = 0; t < ways; t++) {
       solve (&solved[t], t + 1);
       cr_assert_eq (solved[t].outcome.state, SOLVE_OPTIMAL);
       cr_assert_eq (solved[t].outcome.makespan, cases[c].optimum);
@@ -139,7 +152,7 @@ Test (portfolio, any_number_of_threads_proves_the_same)
     accepted (&solved[0].text, cases[c].optimum);
     empty_first (&solved[1].text);
     cr_expect_not (accepted (&solved[1].text, cases[c].optimum));
-    for (int t = 0; t < THREADS; t++)
+    for (int t = 0; t < ways; t++)
       discard (&solved[t]);
     end ();
   }

@@ -22,7 +22,7 @@ static const struct argp_option options[] = {
     0 },
   { "class", KEY_CLASS, "NAME", 0,
     "Where the model has this class of schedules, its optimum is meant, and heuristics outside of "
-    "it are left out: append (overhead model)",
+    "it are left out: append",
     0 },
   { OPTION_ROW_TIME_LIMIT ("Leave out instances whose search takes longer") },
   { OPTION_ROW_JSON ("Write one JSON object a line for each claim") },

@@ -158,10 +158,10 @@ node_claims_quantity (const struct claims_measurements *measurements, int quanti
     [FASTEST_WORSE] = node->swap[SWAP_FASTEST].worse,
     [ANY_WITHOUT] = node->swap[SWAP_ANY].without,
     [ANY_WORSE] = node->swap[SWAP_ANY].worse,
-    [EXCHANGED_PRINTED] = node->exchange[EXCHANGE_PRINTED].faults,
-    [EXCHANGED_MONOTONIC] = node->exchange[EXCHANGE_MONOTONIC].faults,
-    [EXCHANGED_MULTIPLE] = node->exchange[EXCHANGE_MULTIPLE].faults,
-    [EXCHANGED_SLOWER] = node->exchange[EXCHANGE_SLOWER].faults,
+    [INTERCHANGED_PRINTED] = node->interchange[INTERCHANGE_PRINTED].faults,
+    [INTERCHANGED_MONOTONIC] = node->interchange[INTERCHANGE_MONOTONIC].faults,
+    [INTERCHANGED_MULTIPLE] = node->interchange[INTERCHANGE_MULTIPLE].faults,
+    [INTERCHANGED_SLOWER] = node->interchange[INTERCHANGE_SLOWER].faults,
   };
   return values[quantity];
 }
@@ -215,12 +215,12 @@ node_claims_some_any (const struct claim *claim, const struct claims_measurement
 }
 
 bool
-node_claims_some_exchange (const struct claim *claim,
-                           const struct claims_measurements *measurements)
+node_claims_some_interchange (const struct claim *claim,
+                              const struct claims_measurements *measurements)
 {
   /* the quantities are in the order of the rules */
-  int rule = claim->form->left.quantity - EXCHANGED_PRINTED;
-  return claims_node (measurements)->exchange[rule].pairs > 0;
+  int rule = claim->form->left.quantity - INTERCHANGED_PRINTED;
+  return claims_node (measurements)->interchange[rule].pairs > 0;
 }
 
 bool

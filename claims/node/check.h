@@ -66,11 +66,11 @@ enum node_quantity {
   FASTEST_WORSE,
   ANY_WITHOUT,
   ANY_WORSE,
-  /* pairs of nodes whose exchange is not as a lemma says, by exchange.h's rules */
-  EXCHANGED_PRINTED,
-  EXCHANGED_MONOTONIC,
-  EXCHANGED_MULTIPLE,
-  EXCHANGED_SLOWER,
+  /* pairs of nodes whose exchange is not as a lemma says, by interchange.h's rules */
+  INTERCHANGED_PRINTED,
+  INTERCHANGED_MONOTONIC,
+  INTERCHANGED_MULTIPLE,
+  INTERCHANGED_SLOWER,
 };
 
 uint64_t node_claims_conditions (const struct claims_measurements *measurements);
@@ -94,8 +94,8 @@ bool node_claims_some_fastest (const struct claim *claim,
 bool node_claims_some_any (const struct claim *claim,
                            const struct claims_measurements *measurements);
 /* Some schedule has two nodes that the lemma is about. */
-bool node_claims_some_exchange (const struct claim *claim,
-                                const struct claims_measurements *measurements);
+bool node_claims_some_interchange (const struct claim *claim,
+                                   const struct claims_measurements *measurements);
 /* A schedule without idle time takes at most as long as the source that sends to all. Would the
    claim fail if FNF took so long? */
 bool node_claims_longest (const struct claim *claim,

@@ -3,7 +3,7 @@
 #define CLAIMS_NODE_CLAIMS_H
 
 #include "claims/core/claims.h"
-#include "claims/node/exchange.h"
+#include "claims/node/interchange.h"
 #include "claims/node/normal_form.h"
 #include "claims/node/swap.h"
 
@@ -45,8 +45,8 @@ struct claims_node {
   int64_t normal_form[NORMAL_FORM_STATEMENTS], without_choice;
 
   int64_t fnf_rounded; /* of FNF with all costs rounded up to the fastest one times powers of two */
-  struct swap_counts swap[SWAP_RULES];             /* of optimal sequences (swap.h) */
-  struct exchange_counts exchange[EXCHANGE_RULES]; /* of all schedules (exchange.h) */
+  struct swap_counts swap[SWAP_RULES];                      /* of optimal sequences (swap.h) */
+  struct interchange_counts interchange[INTERCHANGE_RULES]; /* of all schedules (interchange.h) */
 };
 
 extern const struct claims_model node_claims;

@@ -266,7 +266,7 @@ add_exhaustive (struct claims_node *node, int64_t optimum, const struct node_typ
   add_normal_form (node, optimum, types);
   swap_count (types, optimum, node->swap);
   if (types->destinations <= sizes->exchange)
-    exchange_count (types, node->exchange);
+    interchange_count (types, node->interchange);
   if (types->destinations <= sizes->idling && node->no_idle <= sizes->idling_ticks)
     node->idling = restricted_idling (types, node->no_idle);
 }
@@ -321,8 +321,8 @@ node_measurements_outline (struct claims_measurements *claims, struct claims_nod
     node->normal_form[i] = CLAIMS_ABSENT;
   for (int i = 0; i < SWAP_RULES; i++)
     node->swap[i] = (struct swap_counts){ CLAIMS_ABSENT, CLAIMS_ABSENT, CLAIMS_ABSENT };
-  for (int i = 0; i < EXCHANGE_RULES; i++)
-    node->exchange[i] = (struct exchange_counts){ CLAIMS_ABSENT, CLAIMS_ABSENT };
+  for (int i = 0; i < INTERCHANGE_RULES; i++)
+    node->interchange[i] = (struct interchange_counts){ CLAIMS_ABSENT, CLAIMS_ABSENT };
   node->fnf_rounded = CLAIMS_ABSENT;
 }
 

@@ -15,7 +15,7 @@ struct node_measurements_sizes {
   int64_t idling;     /* destinations for schedules that idle, if they take at most idling_ticks */
   int64_t idling_ticks;
   int64_t recurrence;  /* destinations for Lemma 5 */
-  int64_t exchange;    /* destinations for Lemmas 4 and 6, <= EXCHANGE_MAX */
+  int64_t exchange;    /* destinations for Lemmas 4 and 6, <= INTERCHANGE_MAX */
   int64_t table_steps; /* steps of the dynamic program */
   int64_t sources;     /* classes of nodes for trying every source */
   int64_t schedule;    /* destinations for writing out schedules */

@@ -40,13 +40,13 @@ static const struct claim_form no_idle_best
   any_partner = AT_MOST_IF (node_claims_some_any, SIDE (ANY_WITHOUT), SIDE (CLAIMS_ZERO)),
   any_swap = AT_MOST_IF (node_claims_some_any, SIDE (ANY_WORSE), SIDE (CLAIMS_ZERO)),
   exchanged_monotonic
-  = AT_MOST_IF (node_claims_some_exchange, SIDE (EXCHANGED_MONOTONIC), SIDE (CLAIMS_ZERO)),
+  = AT_MOST_IF (node_claims_some_interchange, SIDE (INTERCHANGED_MONOTONIC), SIDE (CLAIMS_ZERO)),
   exchanged_printed
-  = AT_MOST_IF (node_claims_some_exchange, SIDE (EXCHANGED_PRINTED), SIDE (CLAIMS_ZERO)),
+  = AT_MOST_IF (node_claims_some_interchange, SIDE (INTERCHANGED_PRINTED), SIDE (CLAIMS_ZERO)),
   exchanged_multiple
-  = AT_MOST_IF (node_claims_some_exchange, SIDE (EXCHANGED_MULTIPLE), SIDE (CLAIMS_ZERO)),
+  = AT_MOST_IF (node_claims_some_interchange, SIDE (INTERCHANGED_MULTIPLE), SIDE (CLAIMS_ZERO)),
   exchanged_slower
-  = AT_MOST_IF (node_claims_some_exchange, SIDE (EXCHANGED_SLOWER), SIDE (CLAIMS_ZERO)),
+  = AT_MOST_IF (node_claims_some_interchange, SIDE (INTERCHANGED_SLOWER), SIDE (CLAIMS_ZERO)),
   fnf_lowered = AT_MOST (SIDE (FNF_LOWERED), SIDE (LAYERED_OR_FNF)),
   fnf_layered_best = EQUAL_IF (node_claims_longest, SIDE (FNF), SIDE (LAYERED)),
   fnf_shape = RULE_AT_MOST (SIDE (FNF_FAULTS), SIDE (CLAIMS_ZERO)),

@@ -111,8 +111,8 @@ can_fail (const struct claim *claim, const struct claims_measurements *good)
       node.swap[rule].without += change == 12;
       node.swap[rule].worse += change == 13;
     }
-    for (int rule = 0; rule < EXCHANGE_RULES; rule++)
-      node.exchange[rule].faults += change == 16;
+    for (int rule = 0; rule < INTERCHANGE_RULES; rule++)
+      node.interchange[rule].faults += change == 16;
     node.fnf_rounded += change == 14 ? 100 : 0;
     node.fnf_rounded -= change == 15 ? node.fnf_rounded : 0;
     failed = fails_with (claim, &bad);

@@ -1,4 +1,4 @@
-#include "claims/node/exchange.h"
+#include "claims/node/interchange.h"
 
 #include "base/minmax.h"
 
@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#define NODES (EXCHANGE_MAX + 1)
+#define NODES (INTERCHANGE_MAX + 1)
 
 /* A schedule without idle time: node 0 is the source. */
 struct tree {
@@ -18,9 +18,9 @@ struct tree {
 
 struct search {
   const struct node_types *types;
-  int64_t left[EXCHANGE_MAX]; /* by type */
+  int64_t left[INTERCHANGE_MAX]; /* by type */
   struct tree tree;
-  struct exchange_counts *counts; /* [EXCHANGE_RULES] */
+  struct interchange_counts *counts; /* [INTERCHANGE_RULES] */
 };
 
 /* The next send of `parent` is to `node`. */
@@ -71,7 +71,7 @@ is_under (const struct tree *tree, size_t node, size_t top)
 
 /* u and v take each other's places among the children of their parents, and send to nobody. */
 static void
-exchange_places (const struct tree *tree, size_t u, size_t v, struct tree *out)
+interchange_places (const struct tree *tree, size_t u, size_t v, struct tree *out)
 {
   *out = *tree;
   for (size_t i = 0; i < tree->nodes; i++)
@@ -86,11 +86,12 @@ exchange_places (const struct tree *tree, size_t u, size_t v, struct tree *out)
 
 /* Lemma 4's proof: v takes over the children that u served before v was ready. */
 static void
-exchange_monotonic (const struct tree *tree, size_t u, size_t v, struct tree *out)
+interchange_monotonic (const struct tree *tree, size_t u, size_t v, struct tree *out)
 {
-  size_t over = (size_t)int64_min ((tree->ready[v] - tree->ready[u]) / tree->cost[v], EXCHANGE_MAX);
+  size_t over
+    = (size_t)int64_min ((tree->ready[v] - tree->ready[u]) / tree->cost[v], INTERCHANGE_MAX);
   struct tree places;
-  exchange_places (tree, u, v, &places);
+  interchange_places (tree, u, v, &places);
   *out = places;
   for (size_t i = 0; i < tree->sends[u]; i++)
     append (out, i < over ? v : u, places.child[u][i]);
@@ -101,10 +102,10 @@ exchange_monotonic (const struct tree *tree, size_t u, size_t v, struct tree *ou
 /* Lemma 6's proof: v takes over all children of u at their times; u takes those of v whose times
    these are. */
 static void
-exchange_multiple (const struct tree *tree, size_t u, size_t v, struct tree *out)
+interchange_multiple (const struct tree *tree, size_t u, size_t v, struct tree *out)
 {
   struct tree places;
-  exchange_places (tree, u, v, &places);
+  interchange_places (tree, u, v, &places);
   *out = places;
   size_t next = 0;
   for (size_t i = 0; i <= tree->sends[u]; i++) {
@@ -120,27 +121,28 @@ exchange_multiple (const struct tree *tree, size_t u, size_t v, struct tree *out
 }
 
 static bool
-is_fault (const struct tree *tree, struct tree *out, enum exchange_rule rule, size_t u, size_t v)
+is_fault (const struct tree *tree, struct tree *out, enum interchange_rule rule, size_t u, size_t v)
 {
   find_ready (out, 0);
   for (size_t i = 0; i < tree->nodes; i++)
     if (!is_under (tree, i, u) && !is_under (tree, i, v) && out->ready[i] != tree->ready[i])
       return true;
   return out->ready[u] <= out->ready[v] || find_makespan (out) > find_makespan (tree)
-         || (rule <= EXCHANGE_MONOTONIC && !is_monotonic (out));
+         || (rule <= INTERCHANGE_MONOTONIC && !is_monotonic (out));
 }
 
 static void
-judge (struct search *search, enum exchange_rule rule, size_t u, size_t v)
+judge (struct search *search, enum interchange_rule rule, size_t u, size_t v)
 {
   struct tree out;
-  struct exchange_counts *counts = &search->counts[rule];
+  struct interchange_counts *counts = &search->counts[rule];
   counts->pairs++;
   if (u == 0) { /* the root is ready first in every schedule */
     counts->faults++;
     return;
   }
-  (rule <= EXCHANGE_MONOTONIC ? exchange_monotonic : exchange_multiple) (&search->tree, u, v, &out);
+  (rule <= INTERCHANGE_MONOTONIC ? interchange_monotonic : interchange_multiple) (&search->tree, u,
+                                                                                  v, &out);
   counts->faults += is_fault (&search->tree, &out, rule, u, v);
 }
 
@@ -152,7 +154,7 @@ is_slower_before (const struct tree *tree, size_t u, size_t v)
 
 /* Lemma 4 for v and the first slower nodes from `root` on. */
 static void
-judge_first (struct search *search, enum exchange_rule rule, size_t root, size_t v)
+judge_first (struct search *search, enum interchange_rule rule, size_t root, size_t v)
 {
   const struct tree *tree = &search->tree;
   int64_t least = INT64_MAX;
@@ -173,14 +175,14 @@ judge_tree (struct search *search)
   bool monotonic = is_monotonic (tree);
   for (size_t v = 1; v < tree->nodes; v++) {
     if (monotonic) {
-      judge_first (search, EXCHANGE_PRINTED, 0, v);
-      judge_first (search, EXCHANGE_MONOTONIC, 1, v);
+      judge_first (search, INTERCHANGE_PRINTED, 0, v);
+      judge_first (search, INTERCHANGE_MONOTONIC, 1, v);
     }
     for (size_t u = 1; u < tree->nodes; u++) {
       if (tree->ready[u] < tree->ready[v] && tree->cost[u] % tree->cost[v] == 0)
-        judge (search, EXCHANGE_MULTIPLE, u, v);
+        judge (search, INTERCHANGE_MULTIPLE, u, v);
       if (is_slower_before (tree, u, v))
-        judge (search, EXCHANGE_SLOWER, u, v);
+        judge (search, INTERCHANGE_SLOWER, u, v);
     }
   }
 }
@@ -222,12 +224,13 @@ explore (struct search *search)
 }
 
 void
-exchange_count (const struct node_types *types, struct exchange_counts counts[EXCHANGE_RULES])
+interchange_count (const struct node_types *types,
+                   struct interchange_counts counts[INTERCHANGE_RULES])
 {
   struct search search
     = { .types = types, .tree = { .nodes = 1, .cost = { types->source } }, .counts = counts };
-  assert (types->destinations <= EXCHANGE_MAX);
-  memset (counts, 0, EXCHANGE_RULES * sizeof *counts);
+  assert (types->destinations <= INTERCHANGE_MAX);
+  memset (counts, 0, INTERCHANGE_RULES * sizeof *counts);
   memcpy (search.left, types->count, types->k * sizeof *search.left);
   explore (&search);
 }

@@ -3,14 +3,16 @@
 #define CLAIMS_OVERHEAD_CLAIMS_H
 
 #include "claims/core/claims.h"
+#include "claims/overhead/preemption.h"
 
 /* What else is known about an instance of the overhead model. Any order of tasks is allowed in
    the optimum; in append_optimum only what appending deliveries to both nodes' lists reaches.
-   Both may be CLAIMS_ABSENT. Nothing is owned. */
+   Both may be CLAIMS_ABSENT, like all counts. Nothing is owned. */
 struct claims_overhead {
   int64_t nodes, multicasts;
   bool equal_lengths; /* all messages have one length */
   int64_t append_optimum;
+  struct preemption_counts preemption; /* of all heuristics that insert */
 };
 
 extern const struct claims_model overhead_claims;

@@ -1,6 +1,7 @@
 #include "claims/overhead/measure.h"
 
 #include "bounds/overhead/table.h"
+#include "claims/overhead/check.h"
 #include "model/overhead/appended.h"
 
 void
@@ -37,13 +38,28 @@ overhead_measurements_outline (struct claims_measurements *claims, struct claims
   *overhead = (struct claims_overhead){ .nodes = ticks->nodes,
                                         .multicasts = ticks->messages,
                                         .equal_lengths = ticks->classes == 1,
-                                        .append_optimum = CLAIMS_ABSENT };
+                                        .append_optimum = CLAIMS_ABSENT,
+                                        .preemption = { CLAIMS_ABSENT, CLAIMS_ABSENT, CLAIMS_ABSENT,
+                                                        CLAIMS_ABSENT } };
   *claims = (struct claims_measurements){ .name = name,
                                           .scale = ticks->scale,
                                           .destinations = ticks->tasks,
                                           .optimum = CLAIMS_ABSENT,
                                           .model = &overhead_claims,
                                           .about = overhead };
+}
+
+/* The heuristics are those whose makespans were measured. */
+static void
+add_preemption (struct overhead_judged *judged, struct preemption_counts *counts)
+{
+  *counts = (struct preemption_counts){ .preempting = 0 };
+  for (const struct heuristic *h = overhead_heuristics; h->name; h++) {
+    if (!overhead_claims_inserts (h->name))
+      continue;
+    heuristic_make (h, &judged->ticks, JUDGED_SEED, NULL, &judged->schedule);
+    preemption_count (&judged->schedule, &judged->ticks, counts);
+  }
 }
 
 bool
@@ -66,9 +82,11 @@ overhead_measurements_gather (struct overhead_measurements *measurements,
                  OVERHEAD_VALUES_MAX);
   measurements->overhead.append_optimum
     = judged->class == OVERHEAD_APPEND ? measurements->claims.optimum : CLAIMS_ABSENT;
-  return judged_rules (&judged->judged, overhead_heuristics, limits->seconds, &measurements->claims,
-                       measurements->rules, OVERHEAD_VALUES_MAX, status)
-         && (judged->class == OVERHEAD_APPEND
-             || overhead_judged_appended (judged, limits, &measurements->overhead.append_optimum,
-                                          status));
+  if (!judged_rules (&judged->judged, overhead_heuristics, limits->seconds, &measurements->claims,
+                     measurements->rules, OVERHEAD_VALUES_MAX, status))
+    return false;
+  add_preemption (judged, &measurements->overhead.preemption);
+  return judged->class == OVERHEAD_APPEND
+         || overhead_judged_appended (judged, limits, &measurements->overhead.append_optimum,
+                                      status);
 }

@@ -28,11 +28,17 @@ find_conditions (const struct claims_measurements *measurements)
   return claims_overhead (measurements)->equal_lengths ? EQUAL_LENGTHS : 0;
 }
 
-/* Does it insert? Their names end so. */
-static bool
-inserts (const char *rule)
+bool
+overhead_claims_inserts (const char *rule)
 {
   return rule[strlen (rule) - 1] == 'p';
+}
+
+bool
+overhead_claims_preempts (const struct claim *claim, const struct claims_measurements *measurements)
+{
+  (void)claim;
+  return claims_overhead (measurements)->preemption.preempting > 0;
 }
 
 static int64_t
@@ -41,7 +47,7 @@ least_appending (const struct claims_measurements *measurements)
   int64_t least = CLAIMS_ABSENT;
   for (size_t i = 0; i < measurements->rule_count; i++) {
     const struct claims_bound *rule = &measurements->rules[i];
-    if (!inserts (rule->name) && (least == CLAIMS_ABSENT || rule->value < least))
+    if (!overhead_claims_inserts (rule->name) && (least == CLAIMS_ABSENT || rule->value < least))
       least = rule->value;
   }
   return least;
@@ -74,6 +80,12 @@ find_quantity (const struct claims_measurements *measurements, int quantity, con
     return least_appending (measurements);
   case LARGEST_RULE:
     return largest (measurements);
+  case PREEMPTION_ORDER:
+    return claims_overhead (measurements)->preemption.order;
+  case PREEMPTION_RELAY:
+    return claims_overhead (measurements)->preemption.relay;
+  case PREEMPTION_DELAY:
+    return claims_overhead (measurements)->preemption.delay;
   default:
     return without_insertion (measurements, name);
   }

@@ -15,6 +15,12 @@ static const struct claim_form append_above
   = AT_MOST (SIDE (CLAIMS_OPTIMUM), SIDE (APPEND_OPTIMUM)),
   append_best = AT_MOST (SIDE (APPEND_OPTIMUM), SIDE (CLAIMS_OPTIMUM)),
   rules_append_above = AT_MOST (SIDE (APPEND_OPTIMUM), SIDE (LEAST_APPENDING_RULE)),
+  preemption_order
+  = AT_MOST_IF (overhead_claims_preempts, SIDE (PREEMPTION_ORDER), SIDE (CLAIMS_ZERO)),
+  preemption_relay
+  = AT_MOST_IF (overhead_claims_preempts, SIDE (PREEMPTION_RELAY), SIDE (CLAIMS_ZERO)),
+  preemption_delay
+  = AT_MOST_IF (overhead_claims_preempts, SIDE (PREEMPTION_DELAY), SIDE (CLAIMS_ZERO)),
   insert_better = AT_MOST (SIDE (CLAIMS_RULE), SIDE (RULE_WITHOUT_INSERTION)),
   rule_best = AT_MOST (SIDE (CLAIMS_RULE), SIDE (CLAIMS_LEAST_RULE)),
   rule_worst = AT_MOST (SIDE (LARGEST_RULE), SIDE (CLAIMS_RULE)),
@@ -32,6 +38,14 @@ const struct claim overhead_claims_table[] = {
     "no append-only schedule is better than the optimum over all orders of tasks" },
   { "000-rules-append", WU, "section 4", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS, &rules_append_above,
     "no heuristic without insertion is better than the append-only optimum" },
+  { "000-sec-5-order", WU, "section 5, first rule", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS,
+    &preemption_order,
+    "heuristics with insertion: a node executes its sends in the order in which they were "
+    "scheduled" },
+  { "000-sec-5-relay", WU, "section 5, second rule", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS,
+    &preemption_relay, "heuristics with insertion: no node sends on what it has not received" },
+  { "000-sec-5-delay", WU, "section 5, third rule, (10)", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS,
+    &preemption_delay, "heuristics with insertion: no send delays a receive scheduled earlier" },
   { "overhead-reach", OWN, "bounds/overhead/reach.h", CLAIM_HOLDS, "reach", CLAIMS_ALWAYS,
     &claims_bound_below, "the bound reach is a lower bound" },
   { "overhead-disjunctive-bound", OWN, "bounds/overhead/disjunctive.h", CLAIM_HOLDS,

@@ -111,7 +111,7 @@ def late(size):
 
 
 def check_families(program):
-    """The families of total exchange, for P = 3 to 33: their heuristic's makespan and t_lb."""
+    """The families of total exchange, P = 3 to 33: their heuristic's makespan and t_lb."""
     sizes = range(3, 34)
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
         for size in sizes:

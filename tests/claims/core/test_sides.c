@@ -24,8 +24,11 @@ static const struct claims_bound openshop_rules[]
   = { { "baseline", 151 },     { "baseline-steps", 155 }, { "max-matching", 152 },
       { "min-matching", 153 }, { "greedy", 154 },         { "openshop", 149 } };
 static const struct claims_bound logp_rules[] = { { "fnf", 161 }, { "lm", 164 } };
-static const struct claims_overhead overhead
-  = { .nodes = 4, .multicasts = 2, .equal_lengths = true, .append_optimum = 103 };
+static const struct claims_overhead overhead = { .nodes = 4,
+                                                 .multicasts = 2,
+                                                 .equal_lengths = true,
+                                                 .append_optimum = 103,
+                                                 .preemption = { 9, 1, 2, 3 } };
 static const struct claims_openshop openshop
   = { .jobs = 5, .machines = 5, .zero_diagonal = true, .load = 77, .crossing = 143 };
 static const struct claims_logp_type logp_types[] = { { 4, 2, 5, 2 }, { 9, 3, 8, 3 } };
@@ -141,6 +144,9 @@ static const struct {
   { "000-rules", 100, 129 },
   { "000-append", 100, 103 },
   { "000-rules-append", 103, 131 },
+  { "000-sec-5-order", 1, 0 },
+  { "000-sec-5-relay", 2, 0 },
+  { "000-sec-5-delay", 3, 0 },
   { "overhead-reach", 42, 100 },
   { "overhead-disjunctive-bound", 43, 100 },
   { "overhead-work", 44, 100 },

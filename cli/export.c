@@ -26,11 +26,12 @@ static const struct argp_option options[] = {
     "row for each heuristic of each instance; solu: names and values only; vipr: each instance as "
     "an integer program with its optimum and its proof, for the checkers of VIPR 1.0; lp or mps: "
     "the same program for solvers, with its solution in a file of its own; veripb: pseudo-Boolean "
-    "constraints with derivations for VeriPB",
+    "constraints with derivations for VeriPB; flatzinc or jobshop: a shop for solvers, with its "
+    "optimum",
     0 },
   { "out", KEY_OUT, "OUT", 0,
     "Write to OUT instead of standard output; compressed by gzip if its name ends in .gz. With "
-    "vipr, lp, mps and veripb OUT is the folder for the files, created if it does not exist",
+    "vipr and those that follow OUT is the folder for the files, created if it does not exist",
     0 },
   { "order", KEY_ORDER, "ORDER", 0, "input (default): by source and line; or hash", 0 },
   { "schedules", KEY_SCHEDULES, NULL, 0, "Include the schedules (jsonl)", 0 },
@@ -68,7 +69,9 @@ parse_format (struct export *export, const char *value)
       export->export.format = (enum store_format)format;
       return;
     }
-  cli_usage ("--format: '%s' is not jsonl, csv, long, solu, vipr, lp, mps or veripb", value);
+  cli_usage ("--format: '%s' is not jsonl, csv, long, solu, vipr, lp, mps, veripb, flatzinc or "
+             "jobshop",
+             value);
 }
 
 static error_t
@@ -174,7 +177,7 @@ run_command (int argc, char **argv)
   if (export.program)
     return run_programs (&export);
   if (export.options.count > 1)
-    cli_usage ("INSTANCE and CERTIFICATE need --format vipr, lp, mps or veripb");
+    cli_usage ("INSTANCE and CERTIFICATE need --format vipr, lp, mps, veripb, flatzinc or jobshop");
   if (export.export.format != STORE_JSONL && (export.export.json & STORE_JSON_SCHEDULE))
     cli_usage ("--schedules and --proofs need --format jsonl");
   output_init_stream (&out, stdout);
@@ -196,14 +199,14 @@ const struct command export_command = {
   .options = options,
   .parser = parse,
   .args_doc = "DB\nINSTANCE CERTIFICATE",
-  .doc
-  = "Write the contents of a store. The same instances and answers give the same "
-    "bytes, independent of when, where and with how many threads they were solved. With "
-    "--format vipr, lp, mps or veripb, DB may be a store or, with CERTIFICATE, an instance that "
-    "provecast solve --certificate has solved: OUT/NAME.vipr and the like are for other "
-    "programs.\v"
-    "Exit codes: 0 done; 1 the store is damaged, or CERTIFICATE proves nothing; 2 bad usage, "
-    "no store, or something cannot be written in the format; 3 Ctrl-C ended it; 4 system "
-    "error: disk full or out of memory.",
+  .doc = "Write the contents of a store. The same instances and answers give the same "
+         "bytes, independent of when, where and with how many threads they were solved. With "
+         "--format vipr and those that follow it above, DB may be a store or, with CERTIFICATE, an "
+         "instance that "
+         "provecast solve --certificate has solved: OUT/NAME.vipr and the like are for other "
+         "programs.\v"
+         "Exit codes: 0 done; 1 the store is damaged, or CERTIFICATE proves nothing; 2 bad usage, "
+         "no store, or something cannot be written in the format; 3 Ctrl-C ended it; 4 system "
+         "error: disk full or out of memory.",
   .run = run_command,
 };

@@ -8,16 +8,27 @@
 #include <string.h>
 
 const struct export_format export_formats[] = {
-  { "vipr", "VIPR 1.0, program, solution and proof", true, { { "vipr", vipr_write } } },
+  { "vipr", "VIPR 1.0, program, solution and proof", true, { { "vipr", vipr_write, 0 } } },
   { "lp",
     "the program for solvers, and its solution",
     false,
-    { { "lp", lp_write }, { "sol", solution_write } } },
-  { "mps", "the same in free MPS", false, { { "mps", mps_write }, { "sol", solution_write } } },
+    { { "lp", lp_write, 0 }, { "sol", solution_write, 0 } } },
+  { "mps",
+    "the same in free MPS",
+    false,
+    { { "mps", mps_write, 0 }, { "sol", solution_write, 0 } } },
   { "veripb",
     "pseudo-Boolean constraints, and derivations for VeriPB",
     true,
-    { { "pbp", NULL }, { "opb", NULL }, { "schedule.pbp", NULL }, { "schedule.opb", NULL } } },
+    { { "pbp", NULL, EXPORT_PROOF },
+      { "opb", NULL, EXPORT_SHORTER },
+      { "schedule.pbp", NULL, EXPORT_SCHEDULE },
+      { "schedule.opb", NULL, EXPORT_AS_LONG } } },
+  { "flatzinc", "a shop in FlatZinc", false, { { "fzn", NULL, EXPORT_FLATZINC } } },
+  { "jobshop",
+    "a shop in JSON as libraries of job shops have it",
+    false,
+    { { "json", NULL, EXPORT_JOBSHOP } } },
   { 0 },
 };
 
@@ -75,7 +86,7 @@ static bool
 write_part (const struct source *source, int part, struct output *out, struct status *status)
 {
   if (!source->program)
-    return source->model->export->clauses ((enum export_clauses)part, source->name,
+    return source->model->export->clauses (source->format->parts[part].clauses, source->name,
                                            source->instance, source->ticks, source->certificate,
                                            out, status);
   source->format->parts[part].write (source->program, out);

@@ -8,6 +8,16 @@
 #include "model/common/data.h"
 #include "results/export/program.h"
 
+/* Texts about shops: constraints, proofs and instances for solvers. */
+enum export_clauses {
+  EXPORT_PROOF,    /* that EXPORT_SHORTER has no solution */
+  EXPORT_SHORTER,  /* OPB: is there a schedule that is shorter than the optimum? */
+  EXPORT_SCHEDULE, /* a solution of EXPORT_AS_LONG */
+  EXPORT_AS_LONG,  /* OPB: is there one of that length? */
+  EXPORT_FLATZINC, /* the instance in FlatZinc */
+  EXPORT_JOBSHOP   /* in JSON as libraries of job shops have it */
+};
+
 #define EXPORT_PARTS 4 /* files of an instance, at most */
 
 struct export_format {
@@ -17,22 +27,15 @@ struct export_format {
   /* The files of an instance: NAME and each of these. The first has the name of the format. */
   struct export_part {
     const char *suffix; /* NULL: there are no more */
-    /* an integer program. NULL: export_model.clauses makes the part of this number */
+    /* an integer program. NULL: export_model.clauses makes this */
     void (*write) (const struct program *program, struct output *out);
+    enum export_clauses clauses;
   } parts[EXPORT_PARTS + 1];
 };
 
 extern const struct export_format export_formats[]; /* ends with a NULL name */
 
 const struct export_format *export_format_named (const char *name); /* NULL: there is none */
-
-/* Pseudo-Boolean constraints: parts of the format veripb. */
-enum export_clauses {
-  EXPORT_PROOF,    /* that EXPORT_SHORTER has no solution */
-  EXPORT_SHORTER,  /* is there a schedule that is shorter than the optimum? */
-  EXPORT_SCHEDULE, /* a solution of EXPORT_AS_LONG */
-  EXPORT_AS_LONG   /* is there one of that length? */
-};
 
 /* What a model needs: the constant MODEL_export in its folder. */
 struct export_model {
@@ -43,7 +46,7 @@ struct export_model {
                 const struct data_text *certificate, struct status *status);
   const char *missing; /* why there is no `make` */
 
-  /* Writes a text about the instance as pseudo-Boolean constraints. False as `make`. NULL: */
+  /* Writes such a text about the instance. False as `make`. NULL: */
   bool (*clauses) (enum export_clauses what, const char *name, const void *instance,
                    const void *ticks, const struct data_text *certificate, struct output *out,
                    struct status *status);

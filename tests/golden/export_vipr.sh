@@ -61,8 +61,8 @@ refuse 'openshop-load: cannot be written as mps: exchange: ' \
 [ -z "$(ls out-refused)" ] || fail "wrote $(ls out-refused)"
 refuse 'needs --out FOLDER' export "$base/gap.json" "$base/gap.jsonl" --format vipr
 refuse 'takes no other option than --out' export gap.db --format lp --out out-refused --proofs
-refuse 'need --format vipr, lp, mps or veripb' export "$base/gap.json" "$base/gap.jsonl"
-refuse "'opb' is not jsonl, csv, long, solu, vipr, lp, mps or veripb" export gap.db --format opb
+refuse 'need --format vipr, lp, mps, veripb, flatzinc or jobshop' export "$base/gap.json" "$base/gap.jsonl"
+refuse "'opb' is not jsonl, csv, long, solu, vipr, lp, mps, veripb, flatzinc or jobshop" export gap.db --format opb
 refuse 'holds several instances' export "$top/examples/suite.jsonl" fig1.jsonl --format lp --out out-refused
 run 2 export "$base/gap.json" "$base/gap.jsonl" --format lp --out fig1.jsonl/folder
 run 0 solve "$top/examples/campus.json" --resolution 10 --certificate rounded.jsonl

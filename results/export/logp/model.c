@@ -121,4 +121,4 @@ make (struct program *program, const void *instance, const void *ticks,
 }
 
 const struct export_model logp_export
-  = { .make = make, .no_clauses = "its proofs are sums of constraints, which vipr takes" };
+  = { .make = make, .no_clauses = "only open shops and exchanges are" };

@@ -4,6 +4,7 @@
 #include "results/draw/sends.h"
 #include "results/export/export.h"
 #include "results/export/lines.h"
+#include "results/export/openshop/instance.h"
 #include "results/export/openshop/proof.h"
 
 #include <stdlib.h>
@@ -234,6 +235,13 @@ static bool
 write_with (struct reader *reader, enum export_clauses what, struct output *out)
 {
   struct status *status = reader->line.status;
+  if (what == EXPORT_FLATZINC || what == EXPORT_JOBSHOP) {
+    if (!read_head (reader))
+      return false;
+    (what == EXPORT_FLATZINC ? shop_write_flatzinc : shop_write_jobshop) (
+      reader->ticks, reader->makespan, reader->name, out);
+    return true;
+  }
   bool shorter = what == EXPORT_PROOF || what == EXPORT_SHORTER;
   if (!read_head (reader))
     return false;

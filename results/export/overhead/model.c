@@ -2,4 +2,4 @@
 
 const struct export_model overhead_export
   = { .missing = "its certificates are clauses, covers and counts, and no sums of constraints",
-      .no_clauses = "its rules are not written as cutting planes" };
+      .no_clauses = "only open shops and exchanges are" };

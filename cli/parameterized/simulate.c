@@ -64,6 +64,7 @@ run_once (const struct simulate *simulate, const struct input *input,
           const struct deadline *deadline, struct output *out, struct status *status)
 {
   struct simulation simulation;
+  progress_part_of (input->horizon > 0 ? "the simulated time" : NULL);
   bool good = simulation_run (&simulation, input, simulate->engine, deadline, status);
   if (good && simulate->options.json)
     simulation_write (&simulation, out);

@@ -1,7 +1,8 @@
-/* The engine that moves flits. docs/SIMULATE.md has the rules; the parts of an instant have the same
-   letters there. At each instant at which anything can happen it looks at every worm that may move
-   and, where a node has something to do, at every node. */
+/* The engine that moves flits. docs/SIMULATE.md has the rules; the parts of an instant have the
+   same letters there. At each instant at which anything can happen it looks at every worm that may
+   move and, where a node has something to do, at every node. */
 #include "base/memory.h"
+#include "base/progress.h"
 #include "simulate/engine/engine.h"
 
 #include <stdlib.h>
@@ -665,6 +666,15 @@ instant (struct cycle *cycle)
     part_c (cycle);
 }
 
+/* At limits, and whoever waits. */
+static bool
+look (const struct deadline *deadline, int64_t now, int64_t horizon, struct status *status)
+{
+  progress_part ((uint64_t)now, (uint64_t)horizon);
+  return !deadline_passed (deadline)
+         || status_set (status, STATUS_LIMIT, "simulate: a limit or Ctrl-C ended it");
+}
+
 static bool
 simulate (struct cycle *cycle, const struct deadline *deadline, struct status *status)
 {
@@ -673,8 +683,8 @@ simulate (struct cycle *cycle, const struct deadline *deadline, struct status *s
     int64_t next = least (nodes, next_of_network (cycle));
     if (next == NEVER || (horizon > 0 && next > horizon))
       return true;
-    if (count % 1024 == 0 && deadline_passed (deadline))
-      return status_set (status, STATUS_LIMIT, "simulate: a limit or Ctrl-C ended it");
+    if (count % 1024 == 0 && !look (deadline, next, horizon, status))
+      return false;
     cycle->now = next;
     cycle->due = nodes == next;
     instant (cycle);

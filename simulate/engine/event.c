@@ -5,6 +5,7 @@
    has no event unless somebody waits for it. */
 #include "base/keyed.h"
 #include "base/memory.h"
+#include "base/progress.h"
 #include "simulate/engine/engine.h"
 
 #include <stdlib.h>
@@ -443,7 +444,8 @@ ask (struct event *event, struct worm *worm)
   touch (event, group);
 }
 
-/* The last channel has been granted, and the header has crossed it at `end`: all times are known. */
+/* The last channel has been granted, and the header has crossed it at `end`: all times are known.
+   */
 static void
 end_path (struct event *event, struct worm *worm, int64_t end)
 {
@@ -742,6 +744,15 @@ next_instant (const struct event *event)
   return starting < next ? starting : next;
 }
 
+/* At limits, and whoever waits. */
+static bool
+look (const struct deadline *deadline, int64_t now, int64_t horizon, struct status *status)
+{
+  progress_part ((uint64_t)now, (uint64_t)horizon);
+  return !deadline_passed (deadline)
+         || status_set (status, STATUS_LIMIT, "simulate: a limit or Ctrl-C ended it");
+}
+
 static bool
 simulate (struct event *event, const struct deadline *deadline, struct status *status)
 {
@@ -750,8 +761,8 @@ simulate (struct event *event, const struct deadline *deadline, struct status *s
     int64_t next = next_instant (event);
     if (next == NEVER || (horizon > 0 && next > horizon))
       return true;
-    if (count % 1024 == 0 && deadline_passed (deadline))
-      return status_set (status, STATUS_LIMIT, "simulate: a limit or Ctrl-C ended it");
+    if (count % 1024 == 0 && !look (deadline, next, horizon, status))
+      return false;
     event->now = next;
     instant (event);
   }

@@ -120,8 +120,8 @@ struct scenario {
   const struct scenario_cast *casts;
   const struct scenario_source *sources;
   size_t message_count, cast_count, source_count;
-  /* The sends of a node that serves a part of a cast, in order, `earliest` ascending: fills `sends` [destinations] and
-     returns their number. */
+  /* The sends of a node that serves a part of a cast, in order, `earliest` ascending: fills `sends`
+     [destinations] and returns their number. */
   int32_t (*sends) (const struct scenario *scenario, const struct scenario_cast *cast,
                     struct stretch part, struct estimate estimate, struct scenario_send *sends);
   struct observer observer;

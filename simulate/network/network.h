@@ -56,8 +56,8 @@ int32_t network_injection (const struct network *network, int32_t node);
 int32_t network_ejection (const struct network *network, int32_t node);
 
 /* Writes the path from one node to another one, which is different, into `path` [longest]. `draws`
-   decides where NETWORK_RANDOM has a choice, else it is not used. Returns the number of channels, at
-   least 2. O(path). */
+   decides where NETWORK_RANDOM has a choice, else it is not used. Returns the number of channels,
+   at least 2. O(path). */
 int32_t network_route (const struct network *network, int32_t from, int32_t to, struct rng *draws,
                        int32_t *path);
 

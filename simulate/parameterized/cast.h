@@ -36,12 +36,13 @@ struct cast_tree {
   struct scenario_send *send; /* owned [count - 1] */
 };
 
-/* Of two parts of a machine's times what the thesis calls t_hold and t_end, without header travel. */
+/* Of two parts of a machine's times what the thesis calls t_hold and t_end, without header travel.
+   */
 int64_t cast_hold (const struct machine *machine, int64_t bytes);
 int64_t cast_end (const struct machine *machine, int64_t bytes);
 
-/* Makes the tree of these nodes [count], the root first, and sets cast->whole and cast->tree. Static
-   trees are those for cast_hold and cast_end. cast->bytes is set. O(count log count). */
+/* Makes the tree of these nodes [count], the root first, and sets cast->whole and cast->tree.
+   Static trees are those for cast_hold and cast_end. cast->bytes is set. O(count log count). */
 void cast_tree_init (struct cast_tree *tree, const struct cast_kind *kind, enum cast_order order,
                      const int32_t *nodes, int32_t count, const struct network *network,
                      const struct machine *machine, struct scenario_cast *cast);

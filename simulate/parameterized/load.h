@@ -1,5 +1,6 @@
-/* Multicasts under load, as the thesis measures them (Nup, sections 6.1.3 and 6.4): groups at random
-   places, one root each, background traffic among the other nodes, local traffic within groups.
+/* Multicasts under load, as the thesis measures them (Nup, sections 6.1.3 and 6.4): groups at
+   random places, one root each, background traffic among the other nodes, local traffic within
+   groups.
 
    Latencies of one run are correlated, so its error is that of the means of batches. Places differ
    more than runs do: the error of a point is that between placements, and trees are compared by
@@ -56,8 +57,8 @@ bool load_run (const struct load *load, const struct load_tree *tree, int64_t ga
                uint64_t placement, const struct deadline *deadline, struct load_run *run,
                struct status *status);
 
-/* More than a tenth of what is offered is not accepted, or more than LOAD_PENDING multicasts are not
-   done: queues grow. */
+/* More than a tenth of what is offered is not accepted, or more than LOAD_PENDING multicasts are
+   not done: queues grow. */
 #define LOAD_PENDING 50
 bool load_saturated (const struct load_run *run);
 

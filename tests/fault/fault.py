@@ -95,6 +95,7 @@ def commands():
         ("gen-gusto", "gen exchange-gusto --nodes 4 --bytes 1kB --count 2 --seed 1"),
         ("claims", "claims @suite.jsonl"),
         ("lookup", "lookup l.bin @fig1-001.json"),
+        ("simulate", "simulate @simulate/bmin.json --json"),
         ("check", "check @suite.jsonl --heuristic @check/fnf.py"),
         ("check-report", "check @fig1-001.json --heuristic @check/fnf.py --persistent"
                          " --timeout 60 --junit r.xml --tap r.tap"),

@@ -22,7 +22,7 @@ Test (scenario, gap)
   cr_assert_float_eq ((double)two / DRAWS, 0.13534, 0.003);
 }
 
-/* Uniform over the others, and so many more to the hot spot. */
+/* Uniform over the others; the hot spot gets more. */
 Test (scenario, receivers)
 {
   enum { DRAWS = 100000 };

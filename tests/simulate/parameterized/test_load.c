@@ -47,7 +47,8 @@ Test (load, quiet)
   cr_assert (way >= 2 && way <= 11 + hold && way == floor (way), "%g", way);
 }
 
-/* What is offered arrives while the load is low; a load beyond the network's is called saturated. */
+/* What is offered arrives while the load is low; a load beyond the network's is called saturated.
+   */
 Test (load, accepted)
 {
   struct network network = mesh (6);

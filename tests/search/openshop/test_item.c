@@ -86,7 +86,7 @@ Test (item, heuristics_and_bounds)
       struct status status;
       status_init (&status);
       bool applies = item_applies (&run.item, i, &status);
-      cr_expect_eq (applies, !flat || i >= 3, "%s", row.name);
+      cr_expect_eq (applies, !flat || i >= 4, "%s", row.name);
       if (!applies)
         cr_expect (strstr (status.message, "needs as many jobs as machines, got 2 and 3"), "%s",
                    status.message);

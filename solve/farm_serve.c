@@ -171,26 +171,27 @@ take_tasks (struct serve *serve, struct bytes *bytes)
   pthread_mutex_unlock (&serve->lock);
 }
 
-/* Tasks that have waited for long, or all, go back: other ranks may be idle. */
+/* Tasks that have waited for long, or all, go back: other ranks may be idle. Those with shared
+   memory are for this rank, which has what they continue. */
 static void
 return_tasks (struct serve *serve, bool all)
 {
   struct output parcel = { .stream = NULL };
   pthread_mutex_lock (&serve->lock);
-  struct job *job = serve->waiting;
-  if (job && (all || limits_now () - serve->since > WAIT_SECONDS)) {
-    serve->waiting = NULL;
-    parcel_begin (&parcel, PARCEL_RETURNED, serve->job->number, 0);
-  } else {
-    job = NULL;
+  bool late = all || limits_now () - serve->since > WAIT_SECONDS;
+  for (struct job **link = &serve->waiting; *link && late;) {
+    struct job *job = *link;
+    if (job->kind->shared && !all) {
+      link = &job->next;
+      continue;
+    }
+    if (parcel.length == 0)
+      parcel_begin (&parcel, PARCEL_RETURNED, serve->job->number, 0);
+    parcel_add_index (&parcel, job->number);
+    *link = job->next;
+    job_free (job);
   }
   pthread_mutex_unlock (&serve->lock);
-  while (job) {
-    struct job *next = job->next;
-    parcel_add_index (&parcel, job->number);
-    job_free (job);
-    job = next;
-  }
   if (parcel.length > 0)
     send (serve, &parcel);
 }

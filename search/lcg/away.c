@@ -286,6 +286,8 @@ take_clauses (struct lcg *lcg, uint64_t count, struct bytes *bytes)
 
 /* In this process. */
 
+#define TRIES 3 /* of a round, with whatever processes there are, before the member comes back */
+
 struct lcg_away {
   struct portfolio_member *member;
   struct task_runner *runner;
@@ -408,13 +410,11 @@ bool
 lcg_away_finish (struct lcg_away *away, const struct deadline *deadline)
 {
   wait (away, deadline);
-  if (atomic_load (&away->ahead.place) == TASK_HERE) {
-    if (deadline_passed (deadline) || !start_from (away, 0))
+  for (int tries = 1; atomic_load (&away->ahead.place) == TASK_HERE; tries++) {
+    if (tries == TRIES || deadline_passed (deadline) || !start_from (away, 0))
       return false;
     wait (away, deadline);
   }
-  if (atomic_load (&away->ahead.place) == TASK_HERE)
-    return false;
   away->sent = away->log.length;
   return take_result (away); /* bytes of the same program */
 }

@@ -99,7 +99,7 @@ for name in beam shop; do
   [ $code -eq 0 ] || grep -q '"lower_bound"' "$work/out" || fail "$name: SIGTERM: $(cat "$work/out")"
   if [ $code -eq 3 ]; then
     [ -e "$work/checkpoint" ] || fail "$name: SIGTERM left no checkpoint"
-    run 0 solve "$work/$name" --json --certificate "$work/ranks.cert" --checkpoint "$work/checkpoint"
+    ranks 0 4 solve "$work/$name" --json --certificate "$work/ranks.cert" --checkpoint "$work/checkpoint"
   fi
   result >"$work/now"
   same "$work/$name.json" "$work/now"

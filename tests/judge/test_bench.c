@@ -33,7 +33,7 @@ static struct finding
 try (struct bench *bench, const char *text)
 {
   const struct batch_line line
-    = { "suite", 7, text, strlen (text), false, { .least = 0 }, NULL, 0 };
+    = { .file = "suite", .number = 7, .text = text, .length = strlen (text) };
   struct finding finding;
   struct status status;
   status_init (&status);

@@ -64,8 +64,11 @@ Test (same_as, states)
   const struct solver_options options = { .threads = 1, .schedule = true };
   struct solver *solver = solver_new (&options);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    const struct batch_line line
-      = { "test", 1, cases[i].instance, strlen (cases[i].instance), true, { .least = 0 }, NULL, 0 };
+    const struct batch_line line = { .file = "test",
+                                     .number = 1,
+                                     .text = cases[i].instance,
+                                     .length = strlen (cases[i].instance),
+                                     .single = true };
     char why[200];
     enum expect_state state
       = same_as_check (solver, &line, cases[i].heuristic, (struct rational){ cases[i].makespan, 1 },

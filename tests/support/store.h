@@ -41,8 +41,11 @@ store_solve (struct store_entry *entry, const char *text, const char *source, in
   cr_assert (canonical_make (&canonical, text, strlen (text), "file", 1, &status), "%s",
              status.message);
   entry_begin (entry, &canonical, source, line);
-  const struct batch_line given
-    = { "file", 1, canonical.text.bytes, canonical.text.length, true, { .least = 0 }, NULL, 0 };
+  const struct batch_line given = { .file = "file",
+                                    .number = 1,
+                                    .text = canonical.text.bytes,
+                                    .length = canonical.text.length,
+                                    .single = true };
   cr_assert (entry_solve (entry, solver, &given, &status), "%s", status.message);
   entry_made (entry, &limits, "--time-limit 60", "machine");
   canonical_clear (&canonical);

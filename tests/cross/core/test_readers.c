@@ -124,8 +124,11 @@ readers_clear (struct readers *readers)
 static bool
 take_ours (struct readers *readers, struct status *status)
 {
-  const struct batch_line line
-    = { "f", LINE, readers->text.bytes, readers->text.length, true, { .least = 0 }, NULL, 0 };
+  const struct batch_line line = { .file = "f",
+                                   .number = LINE,
+                                   .text = readers->text.bytes,
+                                   .length = readers->text.length,
+                                   .single = true };
   const struct model *model = model_find (line.text, line.length, line.file, line.number, status);
   if (!model)
     return false;

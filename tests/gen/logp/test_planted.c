@@ -27,7 +27,7 @@ solve (struct solver *solver, const struct logp_instance *instance)
   output_init_memory (&text);
   logp_instance_write (instance, &text);
   const struct batch_line line
-    = { "planted", 1, text.bytes, text.length, true, { .least = 0 }, NULL, 0 };
+    = { .file = "planted", .number = 1, .text = text.bytes, .length = text.length, .single = true };
   cr_assert (solver_solve (solver, &line, &answer, &status), "%s", status.message);
   cr_assert (answer.result.optimal, "%s", instance->name);
   cr_expect (answer.result.makespan.numerator == planted (instance)

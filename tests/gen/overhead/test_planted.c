@@ -138,8 +138,11 @@ expect_optimum (struct court *court, const struct overhead_instance *instance)
   status_init (&status);
   output_reset (&court->text);
   overhead_instance_write (instance, &court->text);
-  const struct batch_line line
-    = { "planted", 1, court->text.bytes, court->text.length, true, { .least = 0 }, NULL, 0 };
+  const struct batch_line line = { .file = "planted",
+                                   .number = 1,
+                                   .text = court->text.bytes,
+                                   .length = court->text.length,
+                                   .single = true };
   cr_assert (solver_solve (court->solver, &line, &answer, &status), "%s", status.message);
   cr_assert (answer.result.optimal && answer.proof, "%s", instance->name);
   const struct rational makespan = answer.result.makespan;

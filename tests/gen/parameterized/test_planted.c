@@ -96,8 +96,9 @@ Test (planted, solvers_agree)
     struct solver *solver = solver_new (&options);
     for (int index = 0; index < rounds (brute ? 60 : 120); index++) {
       make ((uint64_t)index, 2 + (index * 7 % 13) % (brute ? 4 : 5), &instance, NULL, &text);
-      const struct batch_line line
-        = { "planted", 1, text.bytes, text.length, true, { .least = 0 }, NULL, 0 };
+      const struct batch_line line = {
+        .file = "planted", .number = 1, .text = text.bytes, .length = text.length, .single = true
+      };
       struct solver_answer answer;
       struct status status;
       status_init (&status);

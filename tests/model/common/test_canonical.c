@@ -233,8 +233,9 @@ Test (canonical, means_the_same_to_the_checker)
     overhead_instance_write (&instance, &text);
     cr_assert (canonical_make (&canonical, text.bytes, text.length - 1, "file", 1, &status), "%s",
                status.message);
-    const struct batch_line line
-      = { "file", 1, canonical.text.bytes, canonical.text.length, false, { .least = 0 }, NULL, 0 };
+    const struct batch_line line = {
+      .file = "file", .number = 1, .text = canonical.text.bytes, .length = canonical.text.length
+    };
     cr_assert (solver_solve (solver, &line, &answer, &status), "%s", status.message);
     cr_assert (accept_instance (accept, text.bytes, text.length - 1, &status), "%s",
                status.message);

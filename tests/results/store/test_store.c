@@ -181,8 +181,11 @@ Test (store, orders_and_what_is_read)
 Test (store, solved_without_a_certificate)
 {
   struct solver *solver = solver_new (&(struct solver_options){ .threads = 1, .schedule = true });
-  const struct batch_line line
-    = { "file", 1, store_instances[4], strlen (store_instances[4]), true, { .least = 0 }, NULL, 0 };
+  const struct batch_line line = { .file = "file",
+                                   .number = 1,
+                                   .text = store_instances[4],
+                                   .length = strlen (store_instances[4]),
+                                   .single = true };
   struct store_entry entry;
   struct status status;
   status_init (&status);

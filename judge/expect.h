@@ -50,8 +50,8 @@ bool expect_applies (const struct expect *expect, const struct model *model,
                      const struct claim_adapter *adapter);
 
 /* Tests the adapter's answer, a valid schedule of this makespan; of another kind than
-   EXPECT_SAME_AS, for which there is same_as_check, and EXPECT_CLASS (solver_member). Exact. `why` gets one line when
-   the expectation is broken, else is empty. */
+   EXPECT_SAME_AS, for which there is same_as_check, and EXPECT_CLASS (solver_member). Exact. `why`
+   gets one line when the expectation is broken, else is empty. */
 enum expect_state expect_check (const struct expect *expect, const struct model *model,
                                 struct claim_adapter *adapter, struct rational makespan,
                                 const struct optimum *optimum, char why[200]);

@@ -1,6 +1,6 @@
-/* The parts of the post (mpi/post.h): mpi/post.c has the queues between the two threads and the life
-   of the post, mpi/post_peers.c what goes to other ranks and comes from them, mpi/post_open.c how
-   ranks meet. */
+/* The parts of the post (mpi/post.h): mpi/post.c has the queues between the two threads and the
+   life of the post, mpi/post_peers.c what goes to other ranks and comes from them, mpi/post_open.c
+   how ranks meet. */
 #ifndef MPI_POST_INTERNAL_H
 #define MPI_POST_INTERNAL_H
 

@@ -67,8 +67,8 @@ struct batch_handler {
   bool (*write) (void *memory, const struct batch_line *line, struct output *results,
                  struct output *certificates, struct status *status);
 
-  /* In another rank: works for the search of rank 0 on a single instance until that ends (farm_serve,
-     solve/farm.h). NULL: there is nothing to do. */
+  /* In another rank: works for the search of rank 0 on a single instance until that ends
+     (farm_serve, solve/farm.h). NULL: there is nothing to do. */
   void (*serve) (const void *context, const struct batch_job *job, const struct batch_line *line,
                  int threads);
 };
@@ -154,9 +154,9 @@ struct batch_job {
 /* Waits for the next batch of rank 0. False: there are no more, or rank 0 is lost. */
 bool batch_await (const struct ranks *ranks, struct batch_job *job);
 
-/* Works on lines, or on tasks of one, for rank 0 until its batch ends, then frees the job's texts. The options are those
-   of rank 0, as far as handlers and threads go; `turn`, `known` and `settle` are not called. An
-   interrupt ends the batch of rank 0. */
+/* Works on lines, or on tasks of one, for rank 0 until its batch ends, then frees the job's texts.
+   The options are those of rank 0, as far as handlers and threads go; `turn`, `known` and `settle`
+   are not called. An interrupt ends the batch of rank 0. */
 void batch_serve (const struct batch_options *options, struct batch_job *job);
 
 #endif

@@ -81,7 +81,8 @@ int farm_lead_ready (const struct farm_lead *lead);
 /* Gives tasks to ranks that have room, but keeps `kept` of the open ones. */
 void farm_lead_give (struct farm_lead *lead, size_t kept);
 
-/* Gives a rank that has room a task begun ahead, whose number and owner are set. False: none has. */
+/* Gives a rank that has room a task begun ahead, whose number and owner are set. False: none
+   has. */
 bool farm_lead_begin (struct farm_lead *lead, uint32_t kind, const struct output *input,
                       struct task_ahead *ahead);
 

@@ -53,7 +53,8 @@ struct parcel_answer {
 /* Begins a message in an empty output. */
 void parcel_begin (struct output *parcel, enum parcel_kind kind, uint32_t batch, double seconds);
 
-/* A single instance: its line of the suite, and back; texts stay in the message. False: it is none. */
+/* A single instance: its line of the suite, and back; texts stay in the message. False: it is
+   none. */
 void parcel_put_instance (struct output *parcel, const struct batch_line *line);
 bool parcel_get_instance (struct bytes *bytes, struct batch_line *line, const char **file,
                           size_t *file_length);

@@ -28,11 +28,10 @@ bool parameterized_sp_visit (int64_t bytes, int64_t nodes,
                              const struct parameterized_visitor *visitor, struct status *status);
 
 /* In a mesh of width x height places (height 0: a BMIN of `width` ports), or of more dimensions, of
-   at most 31 places, with one port: every source with every set of destinations, of these the first and every step-th
-   on, with hold, end and occupation (2, 5, 1), (2, 5, 2), (2, 5, 3), (2, 2, 2), (2, 2, 3), (2, 2,
-   9), (5, 2, 2), (5, 2, 5). Named mesh-3x2-h2-e5-o2-s4-d1b: source place, and destinations as bits
-   of a hexadecimal number.
- */
+   at most 31 places, with one port: every source with every set of destinations, of these the first
+   and every step-th on, with hold, end and occupation (2, 5, 1), (2, 5, 2), (2, 5, 3), (2, 2, 2),
+   (2, 2, 3), (2, 2, 9), (5, 2, 2), (5, 2, 5). Named mesh-3x2-h2-e5-o2-s4-d1b: source place, and
+   destinations as bits of a hexadecimal number. */
 struct parameterized_places {
   int32_t width, height;
   uint64_t step;

@@ -41,7 +41,8 @@ struct openshop_network {
   struct rational resolution;            /* of the times, >= 0, as for directory_time */
 };
 
-/* Parses "sites", "pairs", "symmetric" or "ranges"; false for any other text. The name of a sampling. */
+/* Parses "sites", "pairs", "symmetric" or "ranges"; false for any other text. The name of a
+   sampling. */
 bool openshop_sampling_parse (const char *text, enum openshop_sampling *sampling);
 const char *openshop_sampling_name (enum openshop_sampling sampling);
 

@@ -16,7 +16,8 @@ struct record_part {
 enum { RECORD_PARTS = 5 };
 
 /* All texts of a record with this objective: the instance, the certificate and schedule of the
-   optimum, and what the values above and below have of their own. Two of one name share one file. */
+   optimum, and what the values above and below have of their own. Two of one name share one
+   file. */
 void record_parts (struct record *record, struct record_part part[RECORD_PARTS]);
 
 /* Length of the key of a part. */

@@ -1,5 +1,5 @@
-/* What evaluators of objectives say of an instance, and what they count: lab/probe/evaluate_points.h
-   and, for the node model, lab/probe/node/evaluate.h. */
+/* What evaluators of objectives say of an instance, and what they count:
+   lab/probe/evaluate_points.h and, for the node model, lab/probe/node/evaluate.h. */
 #ifndef LAB_PROBE_VERDICT_H
 #define LAB_PROBE_VERDICT_H
 

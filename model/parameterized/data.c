@@ -28,7 +28,8 @@ simplify (void *data)
 
 DATA_SIZES (parameterized_instance, instance->nodes, instance->nodes - 1)
 /* a message takes end, in LogGP four numbers: L, o twice, G; in parts six, base and per_byte of
-   three; or hold, interval or occupation to the next one: two at most. With places in a network a schedule cannot be moved to earlier times. */
+   three; or hold, interval or occupation to the next one: two at most. With places in a network a
+   schedule cannot be moved to earlier times. */
 DATA_ROUNDING (parameterized_instance,
                instance->rounds && instance->network != PARAMETERIZED_COMPLETE
                  ? 0

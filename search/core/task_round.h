@@ -79,8 +79,8 @@ enum task_place {
   TASK_KNOWN, /* the result is there */
 };
 
-/* A task that is begun ahead of need, within a task that is done in this process: one linear program
-   of many. Zeroed, it is none. */
+/* A task that is begun ahead of need, within a task that is done in this process: one linear
+   program of many. Zeroed, it is none. */
 struct task_ahead {
   struct task_ahead *next; /* this and the next are the runner's */
   uint64_t number;

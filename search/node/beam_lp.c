@@ -121,8 +121,8 @@ rows_of (const int64_t *duals, size_t k)
 }
 
 /* Solves for the only state of the layer. `duals` [k], over stack->unit, is a first guess. The
-   dual values found are lp->duals, rounded. Returns whether they exclude the state. Ends early, with
-   values that must not be used, once `*pointless` is true. */
+   dual values found are lp->duals, rounded. Returns whether they exclude the state. Ends early,
+   with values that must not be used, once `*pointless` is true. */
 static bool
 solve_state (struct beam_lp *lp, const struct beam_layer *layer, const int64_t *duals,
              const struct decision_stack *stack, const atomic_bool *pointless)

@@ -1,5 +1,5 @@
-/* See inject.h. Allocations and threads fail in functions that stand before those of glibc. A filter
-   (seccomp) turns system calls into SIGSYS, whose handler does the call or fails. */
+/* See inject.h. Allocations and threads fail in functions that stand before those of glibc. A
+   filter (seccomp) turns system calls into SIGSYS, whose handler does the call or fails. */
 #include "inject.h"
 
 #include <dlfcn.h>

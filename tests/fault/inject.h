@@ -24,8 +24,8 @@ int inject_prepare (void);
 /* From now on calls of a kind are counted in this process and its children, and fail.
    - kind: memory; thread (a new thread or process); of system calls read, write, sync, open, rename
      or map; none
-   - first: the first call that fails, from 1; 0: none does, and for each call of memory and thread a
-     hash of its call path is kept: the return addresses in the program itself, not in libraries
+   - first: the first call that fails, from 1; 0: none does, and a hash of the path of each call of
+     memory and thread is kept: of the return addresses in the program itself, not in libraries
    - later: all later calls fail, too
    Where system calls fail the process must not run another program. False: the kernel has no filter
    for system calls, or there is no such kind. */

@@ -69,8 +69,8 @@ struct measured {
   double completion[WYL_RULES]; /* microseconds until the last message is there */
 };
 
-/* Add the completion times, and the minimum of some tries of each heuristic, run one after the other
-   so that what disturbs one disturbs all. */
+/* Add the completion times, and the minimum of some tries of each heuristic, run one after the
+   other so that what disturbs one disturbs all. */
 static void
 time_all (struct overhead_judged *judged, struct measured *row)
 {

@@ -1,6 +1,6 @@
 /* Nup's trees in a network of one's own: `report latency --mesh 16x16 --hold 20+0.02 ...`. Means
-   over random places, as in `report latency-003` (lab/experiments/parameterized/latency_networks.c),
-   beside a proven lower bound. */
+   over random places, as in `report latency-003`
+   (lab/experiments/parameterized/latency_networks.c), beside a proven lower bound. */
 #include "base/limits.h"
 #include "base/memory.h"
 #include "bounds/parameterized/table.h"

@@ -1,5 +1,5 @@
-/* The exact value of an objective at an instance of the node model, or a proof that it is below a floor, whichever
-   takes less work. */
+/* The exact value of an objective at an instance of the node model, or a proof that it is below a
+   floor, whichever takes less work. */
 #ifndef LAB_PROBE_NODE_EVALUATE_H
 #define LAB_PROBE_NODE_EVALUATE_H
 

@@ -97,8 +97,8 @@ cancel (struct cut *cut, int32_t task, int64_t from, int64_t to)
   weaken (cut, task, from, to);
 }
 
-/* All that a task has in the capacities is moved, ~x up to `low` and x down to `high`, or cancels, or
-   is dropped. */
+/* All that a task has in the capacities is moved, ~x up to `low` and x down to `high`, or cancels,
+   or is dropped. */
 static void
 write_task (struct cut *cut, const struct window *window, int32_t task, int64_t low, int64_t high)
 {

@@ -75,7 +75,7 @@ last_is_lowest (const struct node_types *types)
 }
 
 /* By the definition; with the optimum of brute force where FNF is compared with it, else as
-   tests/lab/probe/test_evaluate.c has found right. */
+   tests/lab/probe/node/test_evaluate.c has found right. */
 static struct quotient
 plain_value (const struct sweep_params *params, const struct node_types *types, bool brute,
              struct evaluator *evaluator)

@@ -200,8 +200,8 @@ same_tree (const struct openshop_certificate *a, const struct openshop_certifica
          && memcmp (a->tree.text, b->tree.text, a->tree.length) == 0;
 }
 
-/* The tree of a proof: the same for any number of threads, and with tasks as bytes (4); asking for it changes nothing; one
-   that is a byte too long is not kept. */
+/* The tree of a proof: the same for any number of threads, and with tasks as bytes (4); asking for
+   it changes nothing; one that is a byte too long is not kept. */
 Test (order_bb, proofs, .init = begin, .fini = end)
 {
   struct openshop_certificate first, second;

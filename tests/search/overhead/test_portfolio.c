@@ -59,8 +59,8 @@ end (void)
   verify_overhead_instance_clear (&judged);
 }
 
-/* With THREADS + 1 the second learner is one of another process; with THREADS + 2 that fails now and
-   then. */
+/* With THREADS + 1 the second learner is one of another process; with THREADS + 2 that fails now
+   and then. */
 #define WAYS (THREADS + 2)
 
 static void

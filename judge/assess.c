@@ -232,7 +232,7 @@ check_class (const struct assessor *assessor, const struct expect *expect, char 
     return EXPECT_NOT_APPLIED;
   if (!assessor->outside)
     return EXPECT_HELD;
-  snprintf (why, 200, "the schedule is not in the class %s, or its times are too fine to compare",
+  snprintf (why, 200, "the schedule is not in the class %s, or its times are too fine to be judged",
             expect->class);
   return EXPECT_BROKEN;
 }

@@ -45,6 +45,15 @@ value_is_solved (const struct value *value)
   return !value->heuristic && !value->bound;
 }
 
+const char *
+value_name (const struct objective *objective, const struct value *value)
+{
+  return value->heuristic    ? value->heuristic->name
+         : value->bound      ? value->bound->name
+         : value->class == 0 ? "optimum"
+                             : objective->model->solve->classes[value->class];
+}
+
 /* A name of length characters: optimum, a heuristic, a bound or a class of schedules. */
 static bool
 find_value (const struct objective *objective, struct value *value, const char *name, size_t length)

@@ -53,6 +53,9 @@ struct objective {
   enum excess excess;
 };
 
+/* The name of a side of the objective, as in the text of one. */
+const char *value_name (const struct objective *objective, const struct value *value);
+
 /* Read an objective. False with STATUS_INPUT naming what is unknown. `objective_parse_of`: of this
    space, where none is named. */
 bool objective_parse_of (struct objective *objective, const char *space, const char *text,

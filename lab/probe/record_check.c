@@ -189,10 +189,7 @@ judge_value (struct trial *trial, const struct value *value, const char *text, i
   const char *class = value->class > 0
                         ? trial->record->objective.model->solve->classes[value->class]
                         : NULL;
-  const char *name = value->heuristic ? value->heuristic->name
-                     : value->bound   ? value->bound->name
-                     : class          ? class
-                                      : "optimum";
+  const char *name = value_name (&trial->record->objective, value);
   int64_t right = 0;
   if (value->bound)
     right = bound_run (value->bound, trial->read.ticks, NULL);

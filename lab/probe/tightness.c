@@ -34,9 +34,7 @@ add_made_of (struct sheet *sheet, const struct record *record)
   const struct value *value[2] = { &record->objective.above, &record->objective.below };
   const char *name[2];
   for (int i = 0; i < 2; i++)
-    name[i] = value[i]->heuristic ? value[i]->heuristic->name
-              : value[i]->bound   ? value[i]->bound->name
-                                  : "optimum";
+    name[i] = value_name (&record->objective, value[i]);
   sheet_cell (sheet, "%s %" PRId64 ", %s %" PRId64, name[0], record->above, name[1], record->below);
 }
 

@@ -1,4 +1,4 @@
-# Made by `provecast report exchange-002`; run gnuplot in this folder.
+# Made by `provecast report --count 10 exchange-002`; run gnuplot in this folder.
 set terminal svg size 720,480 font 'sans,12' background 'white'
 set output 'figure12-first-symmetric.svg'
 set datafile separator comma
@@ -14,4 +14,5 @@ plot \
   'exchange.csv' using "nodes":(strcol("figure") eq "figure12-first-symmetric" ? column("min-matching") : NaN) with linespoints title 'min-matching', \
   'exchange.csv' using "nodes":(strcol("figure") eq "figure12-first-symmetric" ? column("greedy") : NaN) with linespoints title 'greedy', \
   'exchange.csv' using "nodes":(strcol("figure") eq "figure12-first-symmetric" ? column("openshop") : NaN) with linespoints title 'openshop', \
+  'exchange.csv' using "nodes":(strcol("figure") eq "figure12-first-symmetric" ? column("baseline-steps") : NaN) with linespoints title 'baseline-steps', \
   'exchange.csv' using "nodes":(strcol("figure") eq "figure12-first-symmetric" ? column("t_lb") : NaN) with linespoints title 'lower bound'

@@ -138,12 +138,7 @@ for sizes in "3 6" "4 3" "5 2" "6 1"; do
   sweep overhead:optimum/release $sizes
 done
 climb overhead:optimum/release 4 12 20000
-for sizes in "3 6" "4 3" "5 2" "6 1"; do
-  # shellcheck disable=SC2086
-  sweep overhead:append/optimum $sizes
-done
-climb overhead:append/optimum 4 12 20000
-climb overhead:append/optimum 5 6 4000
+sweep overhead:append/optimum 3 6
 
 # The heterogeneous LogP model
 for heuristic in sequential chain binomial fnf ecf eaf fhf fnf-leaves eaf-leaves local; do

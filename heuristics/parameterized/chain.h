@@ -19,9 +19,9 @@ struct parameterized_stretch {
   int64_t low, high, server;
 };
 
-/* Cuts a part off a stretch of two nodes or more, of which the node that serves it keeps `keep`, and
-   returns it: the upper part, served by its lowest node, or the lower part, served by its highest
-   one (Algorithm 5.2.1). A node that stands in neither part keeps half. */
+/* Cuts a part off a stretch of two nodes or more, of which the node that serves it keeps `keep`,
+   and returns it: the upper part, served by its lowest node, or the lower part, served by its
+   highest one (Algorithm 5.2.1). A node that stands in neither part keeps half. */
 struct parameterized_stretch parameterized_chain_cut (struct parameterized_stretch *stretch,
                                                       int64_t keep);
 

@@ -7,6 +7,8 @@
 #define PICTURE(path) " " path ".json " path "-schedule.json " path ".svg"
 
 const struct experiment parameterized_experiments[] = {
+  { "choices-003", "what Nup leaves open about the simulator, and how much it matters",
+    "003/choices.md 003/choices.csv", parameterized_choices_run },
   { "claims-003",
     "Nup's statements, tested on small instances, meshes and BMINs, and on the suites",
     "003/claims.md 003/claims.csv", parameterized_claims_run },
@@ -15,6 +17,9 @@ const struct experiment parameterized_experiments[] = {
     "large ones",
     "003/contention.md 003/contention.csv 003/census.md 003/census.csv",
     parameterized_contention_run },
+  { "figure-6-11-003", "Nup's Figure 6.11: multicasts under background traffic in a BMIN",
+    "003/figure-6-11.md 003/figure-6-11.csv" DRAWN ("003/figure-6-11"),
+    parameterized_figure_6_11_run },
   { "figure-6-7-003", "Nup's Figures 6.6 and 6.7: multicasts under background traffic in a mesh",
     "003/figure-6-7.md 003/figure-6-7.csv" DRAWN ("003/figure-6-7"), parameterized_figure_6_7_run },
   { "figures-003", "Nup's Figures 3.2, 3.7, 4.5, 5.5, 7.2 and Table 4.4: timing diagrams and trees",

@@ -4,8 +4,9 @@
 
 #include "lab/experiments/report.h"
 
-experiment_run parameterized_claims_run, parameterized_contention_run,
-  parameterized_figure_6_7_run, parameterized_figures_run, parameterized_latency_run,
-  parameterized_latency_ask, parameterized_networks_run, parameterized_tables_run;
+experiment_run parameterized_choices_run, parameterized_claims_run, parameterized_contention_run,
+  parameterized_figure_6_7_run, parameterized_figure_6_11_run, parameterized_figures_run,
+  parameterized_latency_run, parameterized_latency_ask, parameterized_networks_run,
+  parameterized_tables_run;
 
 #endif

@@ -424,10 +424,13 @@ lcg_away_replay (struct lcg_away *away, struct portfolio_member *member,
                  const struct deadline *deadline)
 {
   struct bytes bytes;
-  struct solved solved;
+  struct solved solved = { .trail = 0 };
   bytes_open (&bytes, away->log.bytes, away->log.length);
   if (!do_operations (member, &bytes, deadline, &solved))
     member->result = LCG_LIMIT;
+  /* the search here has more clauses than the part of it that was here before */
+  member->bounds_sent = solved.trail;
+  member->clauses_sent = solved.clauses;
 }
 
 /* In another process. */

@@ -60,7 +60,7 @@ summary summary.4
 sed -i 's/ +/ /g' "$work"/summary.?
 same "$work/summary.1" "$work/summary.4"
 
-# One instance is solved by rank 0.
+# One instance, on which other ranks work as well (tests/mpi/mpi_single.sh has hard ones).
 run 0 solve examples/campus.json
 without_times <"$work/out" >"$work/campus"
 ranks 0 3 solve examples/campus.json

@@ -15,6 +15,7 @@ struct loop_runner {
   struct solve_options options;
   uint64_t tasks, states, ahead;  /* done so far */
   bool all;                       /* tasks begun ahead are done so: all, or every other */
+  uint64_t most;                  /* and no more than these; 0: no matter how many */
   const struct task_kind *shared; /* the kind of the memory that tasks share; NULL: none */
   void *memory;                   /* owned: that */
 };
@@ -119,7 +120,9 @@ loop_runner_begin (struct task_runner *runner, const struct task_kind *kind,
   struct loop_runner *loop = (struct loop_runner *)runner;
   ahead->place = TASK_HERE;
   output_reset (&ahead->result);
-  if ((loop->ahead++ % 2 == 0 || loop->all) && loop_runner_do (loop, kind, input, &ahead->result))
+  bool fails = (loop->ahead % 2 > 0 && !loop->all) || (loop->most > 0 && loop->ahead >= loop->most);
+  loop->ahead++;
+  if (!fails && loop_runner_do (loop, kind, input, &ahead->result))
     ahead->place = TASK_AWAY;
 }
 

@@ -57,7 +57,7 @@ run 2 solve "$work/suite.jsonl" --summary
 summary summary.1
 ranks 2 4 solve "$work/suite.jsonl" --summary
 summary summary.4
-sed -i 's/ +/ /g' "$work"/summary.?
+sed -i -E 's/ +/ /g' "$work"/summary.?
 same "$work/summary.1" "$work/summary.4"
 
 # One instance, on which other ranks work as well (tests/mpi/mpi_single.sh has hard ones).

@@ -110,8 +110,12 @@ def parameterized(instance):
                 "mesh": "mesh" in network, "bmin": "bmin" in network, "width": None,
                 "height": None, "occupation": None}
     if network:
-        features["width"], features["height"] = network.get("mesh") or (network["bmin"], 1)
-        features["occupation"] = by_bytes(instance.get("occupation", hold), length)
+        sides = (network.get("mesh") or [2] * network.get("hypercube", 0)
+                 or [network["bmin"], 1])
+        features["mesh"] = "bmin" not in network
+        features["width"], features["height"] = [*sides, 1][:2]
+        features["occupation"] = by_bytes(
+            instance.get("occupation", instance.get("t_net", hold)), length)
     # docs/DATASETS.md, canonical text: what an interval means with one port.
     if own["ports"] == 1:
         hold, interval = hold if own["rounds"] else max(hold, interval), 0

@@ -3,7 +3,8 @@
 
 /* A drawing and its script, and families of them. */
 #define DRAWN(path) " " path ".gp " path ".svg"
-#define SAMPLED(path) DRAWN (path "-sites") DRAWN (path "-pairs") DRAWN (path "-symmetric")
+#define SAMPLED(path)                                                                              \
+  DRAWN (path "-sites") DRAWN (path "-pairs") DRAWN (path "-symmetric") DRAWN (path "-ranges")
 
 const struct experiment openshop_experiments[] = {
   { "claims-002", "BPR's statements, tested on the suites of total exchanges and open shops",

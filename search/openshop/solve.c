@@ -26,7 +26,8 @@ compare (const void *data, const struct solve_options *options, struct outcome *
   }
 }
 
-static const struct task_kind *const kinds[] = { &openshop_order_bb_kind, &openshop_lcg_search_kind, NULL };
+static const struct task_kind *const kinds[]
+  = { &openshop_order_bb_kind, &openshop_lcg_search_kind, NULL };
 
 const struct solve_model exchange_solve = {
   .engines = openshop_engines,

@@ -1,4 +1,4 @@
-# Made by `provecast report broadcast-000`; run gnuplot in this folder.
+# Made by `provecast report --count 20 broadcast-000`; run gnuplot in this folder.
 set terminal svg size 720,480 font 'sans,12' background 'white'
 set output 'broadcast-mixed-small-inserted.svg'
 set datafile separator comma

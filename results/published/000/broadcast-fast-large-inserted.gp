@@ -1,0 +1,19 @@
+# Made by `provecast report --count 20 broadcast-000`; run gnuplot in this folder.
+set terminal svg size 720,480 font 'sans,12' background 'white'
+set output 'broadcast-fast-large-inserted.svg'
+set datafile separator comma
+set datafile missing NaN
+set grid
+set key left top
+set title 'Single broadcast (Figure 6): fast-large'
+set xlabel 'nodes'
+set ylabel 'completion time, us'
+set logscale y
+plot \
+  'broadcast.csv' using "nodes":(strcol("figure") eq "fast-large" ? column("ecfp") : NaN) with linespoints title 'ecfp', \
+  'broadcast.csv' using "nodes":(strcol("figure") eq "fast-large" ? column("wrp") : NaN) with linespoints title 'wrp', \
+  'broadcast.csv' using "nodes":(strcol("figure") eq "fast-large" ? column("eafp") : NaN) with linespoints title 'eafp', \
+  'broadcast.csv' using "nodes":(strcol("figure") eq "fast-large" ? column("rrp") : NaN) with linespoints title 'rrp', \
+  'broadcast.csv' using "nodes":(strcol("figure") eq "fast-large" ? column("rrsp") : NaN) with linespoints title 'rrsp', \
+  'broadcast.csv' using "nodes":(strcol("figure") eq "fast-large" ? column("release") : NaN) with linespoints title 'release', \
+  'broadcast.csv' using "nodes":(strcol("figure") eq "fast-large" ? column("bound") : NaN) with linespoints title 'bound'

@@ -24,14 +24,14 @@ run() {
 # The same for a refusal: exit code 2, nothing on standard output, one line on standard error that holds the given text.
 refuse() {
   local text=$1
-  local -a lines
+  local -a said
   shift
   run 2 "$@"
   [ ! -s "$work/out" ] || fail "provecast $*: wrote to standard output"
-  mapfile -t lines <"$work/err"
-  [ ${#lines[@]} -eq 1 ] || fail "provecast $*: ${#lines[@]} lines on standard error"
-  [[ ${lines[0]-} == 'provecast: '* ]] || fail "provecast $*: ${lines[*]}"
-  [[ ${lines[*]} == *"$text"* ]] || fail "provecast $*: no '$text' in: ${lines[*]}"
+  mapfile -t said <"$work/err"
+  [ ${#said[@]} -eq 1 ] || fail "provecast $*: ${#said[@]} lines on standard error"
+  [[ ${said[0]-} == 'provecast: '* ]] || fail "provecast $*: ${said[*]}"
+  [[ ${said[*]} == *"$text"* ]] || fail "provecast $*: no '$text' in: ${said[*]}"
 }
 
 # Has it a handler for Ctrl-C: PROCESS. Before that, the signal ends it, or is lost before its exec.

@@ -144,8 +144,8 @@ Test (provecast_api, heuristics)
       cr_expect_null (provecast_lower_bound (handle));
       cr_expect_null (provecast_certificate (handle));
     }
-  cr_expect_eq (seen, 6 + 12 + 9 + 9 + 11 + 10);
-  cr_expect_eq (applied, seen - 3 - 4, "three take square shops only, four need a network");
+  cr_expect_eq (seen, 6 + 12 + 10 + 10 + 11 + 10);
+  cr_expect_eq (applied, seen - 4 - 4, "four take square shops only, four need a network");
 }
 
 Test (provecast_api, names)

@@ -78,9 +78,11 @@ options_of (const struct store_batch *batch, int threads, int engine_threads, st
 {
   struct batch_options options
     = { .threads = threads, .engine_threads = engine_threads, .refuse = refuse, .context = run };
-  *run = (struct run){ .batch = batch, .handler = { begin, end, batch->work, batch->write } };
+  *run = (struct run){ .batch = batch,
+                       .handler = {
+                         .begin = begin, .end = end, .work = batch->work, .write = batch->write } };
   for (size_t kind = 0; kind < model_count; kind++)
-    options.models[kind] = (struct batch_model){ &run->handler, batch, NULL };
+    options.models[kind] = (struct batch_model){ .handler = &run->handler, .context = batch };
   if (batch->ranks && batch->settle) {
     options.ranks = batch->ranks;
     options.known = batch->known ? known : NULL;

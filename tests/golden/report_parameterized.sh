@@ -114,17 +114,17 @@ rows 003/contention.csv ',holds$' 6
 row 003/contention.csv 'u-mesh,20,55,20,30,0,0,0,4,1.1579,no'
 row 003/contention.csv 'u-mesh,20,55,21,30,16,0,16,0,1.0000,no'
 row 003/contention.csv 'opt-mesh,55,20,20,30,0,0,0,6,1.8750,no'
-rows 003/census.md '\| holds \|$' 39
+rows 003/census.md '\| holds \|$' 45
 rows 003/census.md 'FAILS' 0
 row 003/census.md '| 1 longer than hold | 20 | 55 | 21 | 48 | 0 | 48 | 0 | 48 | 0 | - |'
-row 003/census.md '| hold > end, as long as hold | 55 | 20 | 55 | 50 | 0 | 0 | 0 | 0 | 29 | 1.3714 | none | holds |'
-row 003/census.md '| chain by y, then x | 20 | 55 | 20 | 50 | 0 | 16 | 4 | 16 | 0 | 1.0000 |'
-row 003/census.md '| chain by y, then x, hold = end | 20 | 20 | 20 | 50 | 0 | 9 | 9 | 0 | 0 | 1.0000 |'
-row 003/census.md '| hold = end, ties keep j | 20 | 20 | 20 | 50 | 4 | 0 | 0 | 0 | 0 | 1.0000 |'
-row 003/census.md '| lines up are free | 20 | 55 | 20 | 48 | 0 | 23 | - | - | 0 | 1.0000 |'
-row 003/census.md '| U: as long as hold | 20 | 55 | 20 | 50 | 0 | 0 | 0 | 0 | 38 | 1.4426 | none | holds |'
-row 003/census.md '| U: 1 longer than hold | 20 | 55 | 21 | 50 | 0 | 50 | 0 | 50 | 0 | - |'
-row 003/census.md '| 8 x 2 mesh | by y, then x | 1820 | 0 | 0 | 392 |'
+row 003/census.md '| hold > end, as long as hold | 55 | 20 | 55 | 82 | 0 | 0 | 0 | 0 | 44 | 1.3714 | none | holds |'
+row 003/census.md '| chain by y, then x | 20 | 55 | 20 | 82 | 0 | 24 | 4 | 24 | 0 | 1.0000 |'
+row 003/census.md '| chain by y, then x, hold = end | 20 | 20 | 20 | 82 | 0 | 14 | 14 | 0 | 0 | 1.0000 |'
+row 003/census.md '| hold = end, ties keep j | 20 | 20 | 20 | 82 | 9 | 0 | 0 | 0 | 0 | 1.0000 |'
+row 003/census.md '| lines up are free | 20 | 55 | 20 | 48 | 0 | 20 | - | - | 0 | 1.0000 |'
+row 003/census.md '| U: as long as hold | 20 | 55 | 20 | 82 | 0 | 0 | 0 | 0 | 62 | 1.4426 | none | holds |'
+row 003/census.md '| U: 1 longer than hold | 20 | 55 | 21 | 82 | 0 | 82 | 0 | 82 | 0 | - |'
+row 003/census.md '| 8 x 2 mesh | by the last first | 1820 | 0 | 0 | 392 |'
 row 003/census.md '| BMIN of 16 | up on any line | 1820 | - | - | 480 |'
 sed 's/, /; /g; s/"//g' "$work/003/census.csv" | awk -F, '
   { sets[$3] += $7; breaks[$3] += $8; collide[$3] += $9; slow[$3] += $12 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the Debian packages, in build-package/. The same commit gives the same bytes.
+# Makes the Debian packages, in build-package/.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 . cmake/setup.sh

@@ -86,35 +86,36 @@ kill -CONT "$slow" || true
 expect_same $launched long
 
 # Everything is killed; then a signal ends it, exit code 3, and says what is known. The same command continues with other numbers.
-for name in long; do
-  rm -f "$work/ranks.cert" "$work/checkpoint"
-  start_ranks 3 solve "$work/$name" --json --certificate "$work/ranks.cert" --checkpoint "$work/checkpoint"
-  launched=$!
-  for ((i = 0; i < 300; i++)); do
-    [ ! -e "$work/checkpoint" ] || break
-    sleep 0.05
-  done
-  [ -e "$work/checkpoint" ] || fail "$name: no checkpoint"
-  for process in $(processes); do kill -KILL "$process" 2>/dev/null || true; done
-  wait $launched || true
-  none_left 30
-  rm -f "$work/ranks.cert"
-  start_ranks 2 solve "$work/$name" --json --certificate "$work/ranks.cert" --checkpoint "$work/checkpoint" --threads 2 --progress
-  launched=$!
-  wait_for_search
-  kill -TERM $launched 2>/dev/null || true # it may have ended
-  code=0
-  wait $launched || code=$?
-  [ $code -eq 3 ] || [ $code -eq 0 ] || fail "$name: SIGTERM: exit code $code: $(cat "$work/err")"
-  [ $code -eq 0 ] || grep -q '"lower_bound"' "$work/out" || fail "$name: SIGTERM: $(cat "$work/out")"
-  if [ $code -eq 3 ]; then
-    [ -e "$work/checkpoint" ] || fail "$name: SIGTERM left no checkpoint"
-    ranks 0 4 solve "$work/$name" --json --certificate "$work/ranks.cert" --checkpoint "$work/checkpoint"
-  fi
-  result >"$work/now"
-  same "$work/$name.json" "$work/now"
-  same "$work/$name.cert" "$work/ranks.cert"
-  [ ! -e "$work/checkpoint" ] || fail "$name: the checkpoint is left"
+"$program" gen all-distinct --n 100 --count 1 --seed 1 --min-cost 1000 --max-cost 2000 >"$work/big"
+run 0 solve "$work/big" --json --certificate "$work/big.cert"
+result >"$work/big.json"
+rm -f "$work/ranks.cert" "$work/checkpoint"
+start_ranks 3 solve "$work/big" --json --certificate "$work/ranks.cert" --checkpoint "$work/checkpoint"
+launched=$!
+for ((i = 0; i < 300; i++)); do
+  [ ! -e "$work/checkpoint" ] || break
+  sleep 0.05
 done
+[ -e "$work/checkpoint" ] || fail "big: no checkpoint"
+for process in $(processes); do kill -KILL "$process" 2>/dev/null || true; done
+wait $launched || true
+none_left 30
+rm -f "$work/ranks.cert"
+start_ranks 2 solve "$work/big" --json --certificate "$work/ranks.cert" --checkpoint "$work/checkpoint" --threads 2 --progress
+launched=$!
+wait_for_search
+kill -TERM $launched 2>/dev/null || true # it may have ended
+code=0
+wait $launched || code=$?
+[ $code -eq 3 ] || [ $code -eq 0 ] || fail "big: SIGTERM: exit code $code: $(cat "$work/err")"
+[ $code -eq 0 ] || grep -q '"lower_bound"' "$work/out" || fail "big: SIGTERM: $(cat "$work/out")"
+if [ $code -eq 3 ]; then
+  [ -e "$work/checkpoint" ] || fail "big: SIGTERM left no checkpoint"
+  ranks 0 4 solve "$work/big" --json --certificate "$work/ranks.cert" --checkpoint "$work/checkpoint"
+fi
+result >"$work/now"
+same "$work/big.json" "$work/now"
+same "$work/big.cert" "$work/ranks.cert"
+[ ! -e "$work/checkpoint" ] || fail "big: the checkpoint is left"
 
 finish

@@ -202,6 +202,8 @@ search_subtrees (struct search_state *state, int64_t horizon,
         .subtrees = subtrees,
         .results = memory_zero (subtrees->length, sizeof *search.results),
         .pointless = memory_zero (subtrees->length, sizeof (atomic_bool)) };
+  for (size_t i = 0; i < subtrees->length; i++)
+    search.results[i].answer = ANSWER_STOP; /* what nobody searches is not refuted */
   run_round (&search);
   enum answer answer = merge_results (&search);
   for (size_t i = 0; i < subtrees->length; i++)

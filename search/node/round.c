@@ -276,6 +276,7 @@ round_start (struct round *round, struct search_state *state, const struct round
                                       .state = state_of,
                                       .context = round } };
   for (size_t i = 0; i < length; i++) {
+    round->result[i].answer = ANSWER_STOP; /* what nobody does is not excluded */
     plan_init (&round->result[i].plan);
     certificate_init (&round->result[i].layers);
   }

@@ -15,57 +15,49 @@ run 0 solve "$work/suite.jsonl" --json --certificate "$work/alone.cert"
 without_times <"$work/out" >"$work/alone"
 RANDOM=1
 
-# The run in the background has written everything.
+# The run that has ended with this exit code has written everything: CODE
 expect_all() {
-  local code=0
-  wait "$1" || code=$?
-  [ "$code" -eq 0 ] || fail "exit code $code: $(head -c 300 "$work/err")"
+  [ "$1" -eq 0 ] || fail "exit code $1: $(head -c 300 "$work/err")"
   without_times <"$work/out" >"$work/now"
   same "$work/alone" "$work/now"
   same "$work/alone.cert" "$work/ranks.cert"
   none_left 5
 }
 
-# Seven others, of which up to five are killed at random moments.
+# Seven others, of which up to five are killed before they send one of their first results.
 kills=0
-for ((round = 0; round < 10; round++)); do
+for ((round = 0; round < 8; round++)); do
   rm -f "$work/ranks.cert"
-  start_ranks 8 solve "$work/suite.jsonl" --json --certificate "$work/ranks.cert"
-  launched=$!
-  wait_for_lines 1 # before that the loss of a rank ends all
-  for rank in $(shuf -i 1-7 -n 5 --random-source=<(yes $RANDOM)); do
-    sleep "0.0$((RANDOM % 10))"
-    process=$(process_of "$rank")
-    if [ -n "$process" ] && kill -KILL "$process" 2>/dev/null; then kills=$((kills + 1)); fi
-  done
-  expect_all $launched
+  entries=()
+  for rank in $(shuf -i 1-7 -n 5 --random-source=<(yes $RANDOM)); do entries+=("$rank:$((RANDOM % 5 + 1)):9"); done
+  signals "${entries[@]}"
+  ranks 0 8 solve "$work/suite.jsonl" --json --certificate "$work/ranks.cert"
+  expect_all 0
+  kills=$((kills + $(count_signals)))
 done
 echo "$kills kills"
-[ "$kills" -gt "10" ] || fail "only $kills kills"
+[ "$kills" -gt 10 ] || fail "only $kills kills"
 
 # A rank that is stopped for longer than it may be silent, then continues.
 rm -f "$work/ranks.cert"
+signals 2:3:19
 start_ranks 3 solve "$work/suite.jsonl" --json --certificate "$work/ranks.cert"
 launched=$!
-wait_for_lines 3
-slow=$(process_of 2)
-kill -STOP "$slow"
+wait_for_signals 1
 sleep 5
-kill -CONT "$slow"
-expect_all $launched
+kill -CONT "$(process_of 2)"
+code=0
+wait $launched || code=$?
+expect_all $code
 
 # Rank 0 is killed: no success, no partial file, and the others end.
 echo before >"$work/ranks.cert"
-start_ranks 3 solve "$work/suite.jsonl" --json --certificate "$work/ranks.cert"
-launched=$!
-wait_for_lines 3
-kill -KILL "$(process_of 0)"
-code=0
-wait $launched || code=$?
-[ $code -eq 4 ] || fail "rank 0 killed: exit code $code"
+signals 0:5:9
+ranks 4 3 solve "$work/suite.jsonl" --json --certificate "$work/ranks.cert"
 [ "$(cat "$work/ranks.cert")" = before ] || fail "the certificates are not those of before"
 [ -z "$(find "$work" -name '*.tmp*')" ] || fail "a temporary file is left"
 none_left 30
+signals
 
 # A signal to mpirun, to the launcher or to one rank ends all with exit code 3 and the first results. The suite would not end by itself.
 {
@@ -100,12 +92,9 @@ for whom in mpirun launcher rank; do
 done
 
 # A rank is killed while a store is filled.
-start_ranks 4 dataset "$work/suite.jsonl" --store "$work/ranks.db"
-launched=$!
-wait_for_rank 3
-sleep 1
-kill -KILL "$(process_of 3)"
-wait $launched || fail "dataset: exit code $?"
+signals 3:2:9
+ranks 0 4 dataset "$work/suite.jsonl" --store "$work/ranks.db"
+[ "$(count_signals)" -eq 1 ] || fail "dataset: no rank was killed"
 run 0 dataset "$work/suite.jsonl" --store "$work/alone.db" --threads 2
 for store in alone ranks; do
   run 0 export "$work/$store.db" --proofs --out "$work/$store.export"

@@ -2,6 +2,7 @@
 # What the tests of provecast-mpi share, to be sourced after tests/shell.sh. Without MPI the test is skipped.
 # shellcheck disable=SC2154 # $program and $work are of tests/shell.sh
 
+preload="" # a library, for the runs of ranks
 launcher=$(dirname "$program")/provecast-mpirun
 if [ ! -x "$(dirname "$program")/provecast-mpi" ] || ! command -v mpirun >/dev/null; then
   echo "skipped: no MPI"
@@ -13,7 +14,7 @@ export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 # as root, too:
 ranks() {
   local expected=$1 count=$2 code=0
   shift 2
-  timeout 120 "$launcher" --oversubscribe -n "$count" -- "$@" >"$work/out" 2>"$work/err" || code=$?
+  LD_PRELOAD=$preload timeout 120 "$launcher" --oversubscribe -n "$count" -- "$@" >"$work/out" 2>"$work/err" || code=$?
   [ "$code" -eq "$expected" ] || fail "$count ranks: $*: exit code $code, expected $expected: $(head -c 300 "$work/err")"
 }
 
@@ -22,7 +23,29 @@ start_ranks() {
   local count=$1
   shift
   : >"$work/out"
-  "$launcher" --oversubscribe -n "$count" -- "$@" >"$work/out" 2>"$work/err" </dev/null &
+  LD_PRELOAD=$preload "$launcher" --oversubscribe -n "$count" -- "$@" >"$work/out" 2>"$work/err" </dev/null &
+}
+
+# Signals that ranks get at given points of their work (tests/mpi/signals.c), in the runs that follow: [ENTRY...]. None: no more.
+signals() {
+  rm -f "$work/signals"
+  export PROVECAST_SIGNALS="$*" PROVECAST_SIGNALS_LOG="$work/signals"
+  preload=${*:+$(dirname "$program")/tests/libmpi_signals.so}
+}
+
+# The number of those signals that ranks got, in the last run.
+count_signals() {
+  if [ -e "$work/signals" ]; then wc -l <"$work/signals"; else echo 0; fi
+}
+
+# Wait until ranks got so many of those signals: COUNT
+wait_for_signals() {
+  local i
+  for ((i = 0; i < 1200; i++)); do
+    [ "$(count_signals)" -lt "$1" ] || return 0
+    sleep 0.05
+  done
+  fail "fewer than $1 signals: $(head -c 300 "$work/err")"
 }
 
 # The processes of this test's ranks.
@@ -39,16 +62,6 @@ process_of() {
       return
     fi
   done
-}
-
-# Wait until a rank runs: RANK
-wait_for_rank() {
-  local i
-  for ((i = 0; i < 200; i++)); do
-    [ -z "$(process_of "$1")" ] || return 0
-    sleep 0.05
-  done
-  fail "there is no rank $1"
 }
 
 # Nothing is left running when a test is ended.

@@ -307,7 +307,7 @@ Test (dfs_lp, deadline)
   double start = processor_seconds ();
   question.multiplier->deadline = &question.deadline;
   question_expect (&question, search (dfs, &question, UINT64_MAX), ANSWER_STOP, "deadline");
-  cr_expect_lt (processor_seconds () - start, 0.05 + 0.05);
+  cr_expect_lt (processor_seconds () - start, 0.05 + PROCESSOR_LATE);
   question_clear (&question);
   dfs_lp_free (dfs);
 }

@@ -28,6 +28,9 @@ debian_package(python python3-provecast python "proven optima for collective com
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "libcairo2") # loaded when it is used: PNG and PDF
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS ON)
+foreach(name PROGRAM LIBRARY) # loaded when it is used, too, but solving is what they are for
+  set(CPACK_DEBIAN_${name}_PACKAGE_DEPENDS coinor-libclp1)
+endforeach()
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${package_docs}/triggers)

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 
-#include <dlfcn.h>
 #include <gmp.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -48,40 +47,11 @@ set_up_gmp (void)
     mp_set_memory_functions (allocate, resize, NULL);
 }
 
-/* C++, which CLP is written in: std::get_new_handler, std::set_new_handler and what throws
-   std::bad_alloc, by their names in the object code. */
-
-typedef void handler (void);
-
-static handler *(*get_handler) (void), *(*set_handler) (handler *), *throw_bad_alloc;
-static handler *_Atomic former;
-
-/* The handler of `new`. */
-static void
-no_memory (void)
-{
-  if (memory_guard ())
-    memory_run_out ();
-  handler *next = former;
-  (next ? next : throw_bad_alloc) ();
-}
-
-static void
-set_up (void)
-{
-  set_up_gmp ();
-  *(void **)&get_handler = dlsym (RTLD_DEFAULT, "_ZSt15get_new_handlerv");
-  *(void **)&set_handler = dlsym (RTLD_DEFAULT, "_ZSt15set_new_handlerPFvvE");
-  *(void **)&throw_bad_alloc = dlsym (RTLD_DEFAULT, "_ZSt17__throw_bad_allocv");
-}
-
 bool
 guard_run (void (*work) (void *context), void *context)
 {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   atomic_bool spent = false;
-  pthread_once (&once, set_up);
-  if (get_handler && set_handler && throw_bad_alloc && get_handler () != no_memory)
-    former = set_handler (no_memory);
+  pthread_once (&once, set_up_gmp);
   return memory_try (&spent, work, context);
 }

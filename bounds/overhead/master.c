@@ -3,8 +3,6 @@
 #include "base/memory.h"
 #include "base/minmax.h"
 
-#include <coin/Clp_C_Interface.h>
-
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -21,7 +19,8 @@ add_kinds (struct overhead_master *master, const struct overhead_pricing *pricin
   memory_grow (master->element, master->capacity[3], master->kinds);
   for (size_t g = 0; g < master->kinds; g++)
     master->element[g] = pricing->count[g];
-  Clp_addRows (master->lp, (int)master->kinds, master->element, master->element, start, NULL, NULL);
+  master->clp->addRows (master->lp, (int)master->kinds, master->element, master->element, start,
+                        NULL, NULL);
   free (start);
 }
 
@@ -37,21 +36,21 @@ add_tiers (struct overhead_master *master)
     cost[a] = ldexp (1, (OVERHEAD_MASTER_TIERS - 1 - (int)(a % OVERHEAD_MASTER_TIERS))
                           * OVERHEAD_MASTER_TIER_BITS);
   }
-  Clp_addColumns (master->lp, (int)count, NULL, upper, cost, start, NULL, NULL);
+  master->clp->addColumns (master->lp, (int)count, NULL, upper, cost, start, NULL, NULL);
   memory_free (start, upper, cost);
 }
 
 void
-overhead_master_init (struct overhead_master *master, const struct overhead_pricing *pricing,
-                      int64_t horizon)
+overhead_master_init (struct overhead_master *master, const struct clp *clp,
+                      const struct overhead_pricing *pricing, int64_t horizon)
 {
-  *master = (struct overhead_master){ .lp = Clp_newModel (),
-                                      .pools = pricing->pools,
-                                      .kinds = pricing->kinds };
+  *master = (struct overhead_master){
+    .clp = clp, .lp = clp->newModel (), .pools = pricing->pools, .kinds = pricing->kinds
+  };
   master->part = horizon / OVERHEAD_MASTER_TIERS + 1;
-  Clp_setLogLevel (master->lp, 0);
-  Clp_scaling (master->lp, 0);
-  Clp_setPerturbation (master->lp, 50); /* always: there are many ties */
+  master->clp->setLogLevel (master->lp, 0);
+  master->clp->scaling (master->lp, 0);
+  master->clp->setPerturbation (master->lp, 50); /* always: there are many ties */
   add_kinds (master, pricing);
   add_tiers (master);
 }
@@ -59,7 +58,7 @@ overhead_master_init (struct overhead_master *master, const struct overhead_pric
 void
 overhead_master_clear (struct overhead_master *master)
 {
-  Clp_deleteModel (master->lp);
+  master->clp->deleteModel (master->lp);
   memory_free (master->rows, master->columns, master->events, master->element, master->index,
                master->balance);
 }
@@ -115,7 +114,8 @@ insert_column (struct overhead_master *master, const struct overhead_master_colu
   }
   double lower = 0, upper = DBL_MAX, cost = 0;
   CoinBigIndex start[2] = { 0, used };
-  Clp_addColumns (master->lp, 1, &lower, &upper, &cost, start, master->index, master->element);
+  master->clp->addColumns (master->lp, 1, &lower, &upper, &cost, start, master->index,
+                           master->element);
 }
 
 void
@@ -138,7 +138,7 @@ overhead_master_shorten (struct overhead_master *master, int64_t horizon)
     master->columns[kept++] = column;
   }
   if (dropped > 0)
-    Clp_deleteColumns (master->lp, dropped, master->index);
+    master->clp->deleteColumns (master->lp, dropped, master->index);
   master->inserted -= (size_t)dropped;
   master->column_count = kept;
   master->event_count = events;
@@ -152,12 +152,12 @@ overhead_master_purge (struct overhead_master *master)
   int dropped = 0;
   reserve_elements (master, master->row_count + 1);
   for (size_t r = 0; r < master->row_count; r++)
-    if (Clp_getRowStatus (master->lp, (int)(master->kinds + r)) == 1)
+    if (master->clp->getRowStatus (master->lp, (int)(master->kinds + r)) == 1)
       master->index[dropped++] = (int)(master->kinds + r);
     else
       master->rows[kept++] = master->rows[r];
   if (dropped > 0)
-    Clp_deleteRows (master->lp, dropped, master->index);
+    master->clp->deleteRows (master->lp, dropped, master->index);
   master->row_count = kept;
 }
 
@@ -165,35 +165,35 @@ bool
 overhead_master_solve (struct overhead_master *master, const struct deadline *deadline)
 {
   double left = deadline ? deadline->end - limits_now () : INFINITY;
-  Clp_setMaximumSeconds (master->lp, left < MASTER_LONGEST ? fmax (left, 0) : -1);
+  master->clp->setMaximumSeconds (master->lp, left < MASTER_LONGEST ? fmax (left, 0) : -1);
   bool fresh_rows = master->fresh_rows;
   if (fresh_rows)
-    Clp_dual (master->lp, 0);
+    master->clp->dual (master->lp, 0);
   for (; master->inserted < master->column_count; master->inserted++)
     insert_column (master, &master->columns[master->inserted]);
-  if (master->fresh_columns || Clp_status (master->lp) != 0)
-    Clp_primal (master->lp, 0);
-  master->stuck = !fresh_rows && Clp_numberIterations (master->lp) == 0;
+  if (master->fresh_columns || master->clp->status (master->lp) != 0)
+    master->clp->primal (master->lp, 0);
+  master->stuck = !fresh_rows && master->clp->numberIterations (master->lp) == 0;
   master->fresh_rows = master->fresh_columns = false;
-  return Clp_status (master->lp) == 0;
+  return master->clp->status (master->lp) == 0;
 }
 
 double
 overhead_master_cost (const struct overhead_master *master)
 {
-  return Clp_objectiveValue (master->lp);
+  return master->clp->objectiveValue (master->lp);
 }
 
 double
 overhead_master_threshold (const struct overhead_master *master, size_t kind)
 {
-  return -Clp_dualRowSolution (master->lp)[kind] + MASTER_TOLERANCE;
+  return -master->clp->dualRowSolution (master->lp)[kind] + MASTER_TOLERANCE;
 }
 
 void
 overhead_master_prices (const struct overhead_master *master, struct overhead_pricing *pricing)
 {
-  const double *dual = Clp_dualRowSolution (master->lp) + master->kinds;
+  const double *dual = master->clp->dualRowSolution (master->lp) + master->kinds;
   size_t times = (size_t)pricing->horizon + 1;
   memset (pricing->price, 0, pricing->pools * times * sizeof *pricing->price);
   for (size_t r = 0; r < master->row_count; r++) {
@@ -234,7 +234,7 @@ add_row (struct overhead_master *master, int32_t pool, int32_t time)
   }
   double lower = 0, upper = DBL_MAX;
   CoinBigIndex start[2] = { 0, used };
-  Clp_addRows (master->lp, 1, &lower, &upper, start, master->index, master->element);
+  master->clp->addRows (master->lp, 1, &lower, &upper, start, master->index, master->element);
 }
 
 /* Adds a row at the minimum of each interval of times in which the pool's balance is negative;
@@ -262,7 +262,7 @@ size_t
 overhead_master_separate (struct overhead_master *master, int64_t horizon)
 {
   size_t times = (size_t)horizon + 1, added = 0;
-  const double *use = Clp_primalColumnSolution (master->lp);
+  const double *use = master->clp->primalColumnSolution (master->lp);
   memory_grow (master->balance, master->capacity[5], master->pools * times);
   memset (master->balance, 0, master->pools * times * sizeof *master->balance);
   for (size_t a = 0; a < master->pools * OVERHEAD_MASTER_TIERS; a++) {

@@ -16,6 +16,7 @@
 #define BOUNDS_OVERHEAD_MASTER_H
 
 #include "base/limits.h"
+#include "bounds/overhead/clp.h"
 #include "bounds/overhead/pricing.h"
 
 /* Missing copies are bought at the starts of this number of equal parts of the horizon, each at
@@ -27,6 +28,7 @@
   (OVERHEAD_PRICE_FINE >> ((OVERHEAD_MASTER_TIERS - 1) * OVERHEAD_MASTER_TIER_BITS))
 
 struct overhead_master {
+  const struct clp *clp; /* not owned */
   /* owned Clp_Simplex; rows: kinds, then balances; columns: tiers of each pool, then schedules */
   void *lp;
   size_t pools, kinds;
@@ -54,9 +56,9 @@ struct overhead_master_column {
   int64_t end;
 };
 
-/* Prepares for horizons of about this length. */
-void overhead_master_init (struct overhead_master *master, const struct overhead_pricing *pricing,
-                           int64_t horizon);
+/* Prepares for horizons of about this length. `clp` is borrowed (clp_load). */
+void overhead_master_init (struct overhead_master *master, const struct clp *clp,
+                           const struct overhead_pricing *pricing, int64_t horizon);
 void overhead_master_clear (struct overhead_master *master);
 
 /* Adds the path that `pricing` has found for this kind as a column. */

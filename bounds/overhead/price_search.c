@@ -17,9 +17,10 @@ overhead_price_search_init (struct overhead_price_search *search,
                             const struct deadline *deadline, uint64_t budget)
 {
   *search = (struct overhead_price_search){ .deadline = deadline, .budget = budget };
-  if (!overhead_pricing_init (&search->pricing, ticks))
+  const struct clp *clp = clp_load ();
+  if (!clp || !overhead_pricing_init (&search->pricing, ticks))
     return false;
-  overhead_master_init (&search->master, &search->pricing, horizon);
+  overhead_master_init (&search->master, clp, &search->pricing, horizon);
   overhead_dual_prices_init (&search->proof);
   overhead_dual_prices_init (&search->hint);
   return true;

@@ -29,7 +29,7 @@ struct overhead_price_search {
 };
 
 /* Prepares for horizons of about this length. `ticks` is borrowed. False, with nothing to clear,
-   when some node receives too many messages. */
+   when some node receives too many messages or CLP is not installed. */
 bool overhead_price_search_init (struct overhead_price_search *search,
                                  const struct overhead_ticks *ticks, int64_t horizon,
                                  const struct deadline *deadline, uint64_t budget);

@@ -197,7 +197,8 @@ Test (dfs_dual, limits_with_many_slots_at_once)
     double start = processor_seconds ();
     search_root (plain, table, &question, 20000);
     double seconds = processor_seconds () - start;
-    cr_expect_lt (seconds, 0.1 + PROCESSOR_LATE, "horizon %lld: %.3f s", (long long)horizon, seconds);
+    cr_expect_lt (seconds, 0.1 + PROCESSOR_LATE, "horizon %lld: %.3f s", (long long)horizon,
+                  seconds);
   }
   multiplier_lp_clear (&lp);
   question_clear (&question);

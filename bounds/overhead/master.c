@@ -167,14 +167,20 @@ overhead_master_solve (struct overhead_master *master, const struct deadline *de
   double left = deadline ? deadline->end - limits_now () : INFINITY;
   master->clp->setMaximumSeconds (master->lp, left < MASTER_LONGEST ? fmax (left, 0) : -1);
   bool fresh_rows = master->fresh_rows;
-  if (fresh_rows)
+  int iterations = 0;
+  if (fresh_rows) {
     master->clp->dual (master->lp, 0);
+    iterations += master->clp->numberIterations (master->lp);
+  }
   for (; master->inserted < master->column_count; master->inserted++)
     insert_column (master, &master->columns[master->inserted]);
-  if (master->fresh_columns || master->clp->status (master->lp) != 0)
+  if (master->fresh_columns || master->clp->status (master->lp) != 0) {
     master->clp->primal (master->lp, 0);
+    iterations += master->clp->numberIterations (master->lp);
+  }
   master->stuck = !fresh_rows && master->clp->numberIterations (master->lp) == 0;
   master->fresh_rows = master->fresh_columns = false;
+  master->work = (uint64_t)iterations * (master->kinds + master->row_count + master->column_count);
   return master->clp->status (master->lp) == 0;
 }
 

@@ -42,6 +42,7 @@ struct overhead_master {
   bool fresh_rows, fresh_columns; /* added since it was solved */
   /* the last columns changed nothing: the tolerances of doubles allow no more progress */
   bool stuck;
+  uint64_t work; /* simplex iterations of the last solve, times the rows and columns */
   struct overhead_price_event *events; /* owned, of all columns */
   size_t event_count;
   double *element; /* owned, with index and balance: scratch */

@@ -8,61 +8,103 @@
 
 #include <assert.h>
 
-/* The arguments of overhead_price_bound, and the bound so far. */
-struct price_bound_state {
-  const struct overhead_ticks *ticks;
-  int64_t bound, most;
-  const struct deadline *deadline;
-  uint64_t budget;
-  struct overhead_dual_prices *proof; /* of `bound`, or empty */
-};
-
-/* Raises the bound on one grid. False: finer grids are of no use, because a limit has been reached:
-   the budget, the deadline or the size of the tables. */
-static bool
-bound_on_grid (struct price_bound_state *state, int64_t grid)
+void
+overhead_price_run_init (struct overhead_price_run *run, const struct overhead_ticks *ticks,
+                         int64_t least, struct overhead_dual_prices *proof)
 {
-  struct overhead_price_search search;
-  struct overhead_ticks coarse;
-  bool done = false, proven = state->proof->horizon >= 0;
-  overhead_grid_round (&coarse, state->ticks, grid);
-  if (overhead_price_search_init (&search, &coarse, state->bound / grid, state->deadline,
-                                  state->budget)) {
-    if (overhead_pricing_cells (&search.pricing, state->most / grid)
-        <= overhead_bound_parameters.overhead_price_cells) {
-      if (proven)
-        overhead_price_search_hint (&search, state->proof, state->proof->grid, grid);
-      int64_t from = proven ? state->bound / grid : (state->bound - 1) / grid;
-      int64_t bound = grid * overhead_price_search_climb (&search, from, state->most / grid, &done);
-      if (search.proof.horizon >= 0
-          && (bound > state->bound || (bound == state->bound && !proven))) {
-        overhead_dual_prices_copy (state->proof, &search.proof);
-        state->proof->grid = grid;
-        state->bound = bound;
-      }
-      state->budget = search.budget;
-    }
-    overhead_price_search_clear (&search);
+  assert (least >= 1);
+  *run = (struct overhead_price_run){ .ticks = ticks,
+                                      .bound = least,
+                                      .steps = overhead_bound_parameters.overhead_price_first_steps,
+                                      .proof = proof };
+  overhead_dual_prices_reset (proof);
+}
+
+static void
+end_grid (struct overhead_price_run *run)
+{
+  if (run->searching)
+    overhead_price_search_clear (&run->search);
+  if (run->grid > 0)
+    overhead_grid_clear (&run->coarse);
+  run->searching = false;
+  run->grid = 0;
+}
+
+void
+overhead_price_run_clear (struct overhead_price_run *run)
+{
+  end_grid (run);
+}
+
+/* Rounds to this grid. False: its tables are too large. */
+static bool
+begin_grid (struct overhead_price_run *run, int64_t grid, int64_t most)
+{
+  bool proven = run->proof->horizon >= 0;
+  run->grid = grid;
+  overhead_grid_round (&run->coarse, run->ticks, grid);
+  run->searching = overhead_price_search_init (&run->search, &run->coarse, run->bound / grid);
+  if (!run->searching
+      || overhead_pricing_cells (&run->search.pricing, most / grid)
+           > overhead_bound_parameters.overhead_price_cells)
+    return false;
+  if (proven)
+    overhead_price_search_hint (&run->search, run->proof, run->proof->grid, grid);
+  return true;
+}
+
+/* Raises the bound on the present grid. False: a limit has been reached. */
+static bool
+climb (struct overhead_price_run *run, int64_t most)
+{
+  struct overhead_price_search *search = &run->search;
+  bool done = false, proven = run->proof->horizon >= 0;
+  int64_t from = proven ? run->bound / run->grid : (run->bound - 1) / run->grid;
+  int64_t bound = run->grid * overhead_price_search_climb (search, from, most / run->grid, &done);
+  if (search->proof.horizon >= 0 && (bound > run->bound || (bound == run->bound && !proven))) {
+    overhead_dual_prices_copy (run->proof, &search->proof);
+    run->proof->grid = run->grid;
+    run->bound = bound;
   }
-  overhead_grid_clear (&coarse);
   return done;
+}
+
+bool
+overhead_price_run (struct overhead_price_run *run, int64_t most, const struct deadline *deadline,
+                    struct overhead_price_budget *budget)
+{
+  int64_t exact = overhead_grid_exact (run->ticks), limit = overhead_grid_limit (run->ticks);
+  assert (most >= run->bound);
+  for (; !run->finished && !deadline_passed (deadline); run->steps *= 2) {
+    run->last = run->last || most / exact <= 3 * run->steps;
+    int64_t grid = run->last ? exact : overhead_grid_choose (run->ticks, exact, most / run->steps);
+    if (run->grid > 0 || grid <= limit) {
+      if (run->grid == 0 && !begin_grid (run, grid, most)) {
+        run->finished = true;
+        break;
+      }
+      run->search.deadline = deadline;
+      run->search.budget = budget;
+      if (!climb (run, most))
+        return false;
+      end_grid (run);
+    }
+    run->finished = run->last;
+  }
+  return run->finished;
 }
 
 int64_t
 overhead_price_bound (const struct overhead_ticks *ticks, int64_t least, int64_t most,
-                      const struct deadline *deadline, uint64_t budget,
+                      const struct deadline *deadline, struct overhead_price_budget *budget,
                       struct overhead_dual_prices *proof)
 {
-  assert (least >= 1 && most >= least);
-  struct price_bound_state state = { ticks, least, most, deadline, budget, proof };
-  int64_t exact = overhead_grid_exact (ticks), limit = overhead_grid_limit (ticks);
-  overhead_dual_prices_reset (proof);
-  for (int64_t steps = overhead_bound_parameters.overhead_price_first_steps;; steps *= 2) {
-    bool last = most / exact <= 3 * steps;
-    int64_t grid = last ? exact : overhead_grid_choose (ticks, exact, most / steps);
-    if (deadline_passed (deadline) || (grid <= limit && !bound_on_grid (&state, grid)) || last)
-      return state.bound;
-  }
+  struct overhead_price_run run;
+  overhead_price_run_init (&run, ticks, least, proof);
+  overhead_price_run (&run, most, deadline, budget);
+  overhead_price_run_clear (&run);
+  return run.bound;
 }
 
 /* A budget that suffices for most instances of up to some tens of nodes, and takes some seconds at
@@ -81,8 +123,8 @@ overhead_price_bound_alone (const struct overhead_ticks *ticks, const struct dea
   struct overhead_schedule schedule;
   struct overhead_dual_prices proof;
   int64_t least = overhead_release_bound (ticks, deadline), most = INT64_MAX;
-  uint64_t budget = usual_budget (ticks);
-  if (budget == 0)
+  struct overhead_price_budget budget = { usual_budget (ticks), UINT64_MAX };
+  if (budget.programs == 0)
     return least;
   overhead_schedule_init (&schedule);
   for (size_t h = 0; h < sizeof rules / sizeof *rules; h++) {
@@ -91,7 +133,7 @@ overhead_price_bound_alone (const struct overhead_ticks *ticks, const struct dea
   }
   overhead_schedule_clear (&schedule);
   overhead_dual_prices_init (&proof);
-  int64_t bound = overhead_price_bound (ticks, least, most, deadline, budget, &proof);
+  int64_t bound = overhead_price_bound (ticks, least, most, deadline, &budget, &proof);
   overhead_dual_prices_clear (&proof);
   return bound;
 }

@@ -11,15 +11,38 @@
 #define BOUNDS_OVERHEAD_PRICE_BOUND_H
 
 #include "base/limits.h"
-#include "bounds/overhead/pricing.h"
+#include "bounds/overhead/price_search.h"
 
-/* Returns a lower bound in least .. most, in ticks. Precondition: no schedule is shorter than least
-   >= 1, and there is one of `most`. `proof` (initialised) is a proof of the bound by itself; it is
-   empty where prices do not even prove `least`, which is then the result. The budget counts linear
-   programs solved. The deadline (NULL: none) is checked between nodes and by the solver. The result
-   depends on the arguments only, unless the deadline ends the search. Thread-safe. */
+/* A run in parts, each with a budget of its own. */
+struct overhead_price_run {
+  const struct overhead_ticks *ticks; /* borrowed */
+  int64_t bound;                      /* proven so far, or `least` */
+  int64_t steps;                      /* of the present or next grid, about */
+  bool last, finished;                /* that grid is the exact one; no budget raises the bound */
+  int64_t grid;                       /* the present one; 0: none */
+  struct overhead_ticks coarse;       /* owned, with search: the ticks on that grid */
+  bool searching;                     /* there is a search */
+  struct overhead_price_search search;
+  struct overhead_dual_prices
+    *proof; /* borrowed: of `bound` by itself; empty: not even of `least` */
+};
+
+/* Begins with a bound of `least` >= 1. `ticks` and `proof` (initialised, emptied here) are
+   borrowed. */
+void overhead_price_run_init (struct overhead_price_run *run, const struct overhead_ticks *ticks,
+                              int64_t least, struct overhead_dual_prices *proof);
+void overhead_price_run_clear (struct overhead_price_run *run);
+
+/* Raises run->bound, at most to `most`, the makespan of a schedule that exists: at most that of the
+   call before. What is spent is subtracted from the budget. The deadline (NULL: none) is checked
+   between nodes and by the solver. Returns whether the run is finished. Bound and proof depend on
+   the ticks, the makespans and the budgets only, unless a deadline ends a part. Thread-safe. */
+bool overhead_price_run (struct overhead_price_run *run, int64_t most,
+                         const struct deadline *deadline, struct overhead_price_budget *budget);
+
+/* The same in one part. Returns the bound. */
 int64_t overhead_price_bound (const struct overhead_ticks *ticks, int64_t least, int64_t most,
-                              const struct deadline *deadline, uint64_t budget,
+                              const struct deadline *deadline, struct overhead_price_budget *budget,
                               struct overhead_dual_prices *proof);
 
 /* The row `dual-prices` of the table of bounds: the price bound between the release bound and

@@ -13,10 +13,9 @@ enum verdict { EXCLUDED, OPEN, STOPPED };
 
 bool
 overhead_price_search_init (struct overhead_price_search *search,
-                            const struct overhead_ticks *ticks, int64_t horizon,
-                            const struct deadline *deadline, uint64_t budget)
+                            const struct overhead_ticks *ticks, int64_t horizon)
 {
-  *search = (struct overhead_price_search){ .deadline = deadline, .budget = budget };
+  *search = (struct overhead_price_search){ 0 };
   const struct clp *clp = clp_load ();
   if (!clp || !overhead_pricing_init (&search->pricing, ticks))
     return false;
@@ -166,17 +165,25 @@ evaluate_between (struct overhead_price_search *search, int64_t weight, size_t *
   return evaluate (search, IMPROVING, added);
 }
 
+static void
+spend (struct overhead_price_budget *budget, uint64_t steps)
+{
+  budget->programs--;
+  budget->steps -= steps < budget->steps ? steps : budget->steps;
+}
+
 /* One round. OPEN with *added > 0: not known yet; with *added = 0: prices do not exclude it. */
 static enum verdict
 take_round (struct overhead_price_search *search, size_t *added)
 {
   struct overhead_master *master = &search->master;
   int64_t horizon = search->pricing.horizon, sum = 0;
-  if (search->budget == 0 || late (search))
+  if (search->budget->programs == 0 || search->budget->steps == 0 || late (search))
     return STOPPED;
-  search->budget--;
+  bool solved = overhead_master_solve (master, search->deadline);
+  spend (search->budget, OVERHEAD_PRICE_LEAST + master->work / OVERHEAD_PRICE_STEP);
   search->programs++;
-  if (!overhead_master_solve (master, search->deadline))
+  if (!solved)
     return STOPPED;
   overhead_master_prices (master, &search->pricing);
   bool costs = overhead_master_cost (master) > COST_NONE && !master->stuck;
@@ -234,7 +241,7 @@ overhead_price_search_climb (struct overhead_price_search *search, int64_t low, 
   int64_t step = search->hint.horizon >= 0 ? 1 : (high - low) / 16 + 1;
   while (low < high) {
     int64_t horizon = low + step - 1 < high ? low + step - 1 : high - 1;
-    uint64_t before = search->budget;
+    uint64_t before = search->programs;
     search->low = low;
     search->high = high;
     enum verdict verdict = decide (search, horizon);
@@ -248,7 +255,7 @@ overhead_price_search_climb (struct overhead_price_search *search, int64_t low, 
       continue;
     }
     low = horizon + 1;
-    if (before - search->budget <= 1)
+    if (search->programs - before <= 1)
       step *= 2;
   }
   *finished = true;

@@ -12,11 +12,24 @@
 #include "base/limits.h"
 #include "bounds/overhead/master.h"
 
+/* What may still be spent. */
+struct overhead_price_budget {
+  uint64_t programs; /* linear programs solved */
+  /* steps of OVERHEAD_PRICE_STEP simplex iterations times rows and columns, some 50 us; a program
+     takes OVERHEAD_PRICE_LEAST steps more */
+  uint64_t steps;
+};
+#define OVERHEAD_PRICE_STEP 1000
+#define OVERHEAD_PRICE_LEAST 3
+
+/* A budget of programs alone. */
+#define OVERHEAD_PRICE_PROGRAMS(count) (&(struct overhead_price_budget){ (count), UINT64_MAX })
+
 struct overhead_price_search {
-  const struct deadline *deadline; /* borrowed; may be NULL */
-  uint64_t budget;                 /* linear programs that may still be solved */
-  uint64_t programs, columns;      /* solved and added so far */
-  int64_t low, high;               /* interval of the present search for the horizon */
+  const struct deadline *deadline;      /* borrowed; may be NULL */
+  struct overhead_price_budget *budget; /* borrowed: what is left */
+  uint64_t programs, columns;           /* solved and added so far */
+  int64_t low, high;                    /* interval of the present search for the horizon */
   struct overhead_pricing pricing;
   struct overhead_master master;
   size_t cells;     /* of the price tables: pools * (horizon + 1) */
@@ -28,11 +41,11 @@ struct overhead_price_search {
   size_t capacity[2];
 };
 
-/* Prepares for horizons of about this length. `ticks` is borrowed. False, with nothing to clear,
-   when some node receives too many messages or CLP is not installed. */
+/* Prepares for horizons of about this length. `ticks` is borrowed. Deadline and budget have to be
+   set. False, with nothing to clear, when some node receives too many messages or CLP is not
+   installed. */
 bool overhead_price_search_init (struct overhead_price_search *search,
-                                 const struct overhead_ticks *ticks, int64_t horizon,
-                                 const struct deadline *deadline, uint64_t budget);
+                                 const struct overhead_ticks *ticks, int64_t horizon);
 void overhead_price_search_clear (struct overhead_price_search *search);
 
 /* Sets the prices to start from: a proof found on another grid. A step of that grid is `from`

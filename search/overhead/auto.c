@@ -1,7 +1,7 @@
 /* The two default engines of the overhead model: `lcg` (lazy clause generation), and `auto`, which
    also computes the price bound (bounds/overhead/price_bound.h). docs/ALGORITHMS.md has their
-   steps. With two threads or more the price bound runs in parallel with part of the local search;
-   the result is as if one followed the other. Search nodes are the conflicts of all learners. */
+   steps. With two threads or more the price bound runs in parallel with local search and learners; the
+   result is as if it followed them. Search nodes are the conflicts of all learners. */
 #include "search/overhead/engines.h"
 
 #include "base/team.h"
@@ -45,43 +45,54 @@ run_bounds (struct overhead_solve *solve, bool slow)
       overhead_auto_raise_bound (solve, bound_run (row, solve->ticks, &solve->deadline), row->name);
 }
 
-static int64_t
-price_bound (struct overhead_solve *solve, uint64_t rounds)
-{
-  watch_enter (solve->deadline.watch, "dual prices");
-  return overhead_price_bound (solve->ticks, solve->outcome->lower_bound, solve->outcome->makespan,
-                               &solve->deadline, rounds, &solve->dual_prices);
-}
-
-/* The two parts of price_and_improve. */
-struct price_or_improve {
-  struct overhead_solve *solve, *other;
-  int64_t bound;
+/* The price bound, beside other work of the same solve. */
+struct prices {
+  struct overhead_solve *solve;
+  struct overhead_price_run run;
+  struct overhead_price_budget budget;
+  struct deadline deadline;
+  int64_t most;
+  void (*work) (struct overhead_solve *solve, uint64_t amount);
+  uint64_t amount;
+  atomic_bool over; /* the work has made the bound useless */
 };
 
-/* For team_share. */
+/* For team_share. On one thread the work comes first. */
 static void
-price_or_improve (void *context, size_t part, size_t member)
+work_or_price (void *context, size_t part, size_t member)
 {
-  struct price_or_improve *parts = context;
+  struct prices *prices = context;
+  struct overhead_solve *solve = prices->solve;
   (void)member;
-  if (part == 0)
-    parts->bound = price_bound (parts->other, overhead_parameters.overhead_auto_price_first);
-  else
-    overhead_auto_improve (parts->solve, overhead_parameters.overhead_auto_improve_later);
+  if (part == 1) {
+    overhead_price_run (&prices->run, prices->most, &prices->deadline, &prices->budget);
+    return;
+  }
+  prices->work (solve, prices->amount);
+  atomic_store (&prices->over, overhead_auto_settled (solve) || deadline_passed (&solve->deadline));
 }
 
-/* The price bound, in parallel with the rest of the local search. */
+/* Runs `work` with `amount`, and beside it the price bound for `steps` of its budget. What settles
+   the solve in `work` counts, so that the result is the same with any number of threads. */
 static void
-price_and_improve (struct overhead_solve *solve)
+work_and_price (struct prices *prices, void (*work) (struct overhead_solve *solve, uint64_t amount),
+                uint64_t amount, uint64_t steps)
 {
+  struct overhead_solve *solve = prices->solve;
   if (overhead_auto_settled (solve))
     return;
-  struct overhead_solve other = *solve;
-  struct price_or_improve parts = { solve, &other, 0 };
-  team_share (solve->options->threads, 2, price_or_improve, &parts);
-  solve->dual_prices = other.dual_prices;
-  overhead_auto_raise_bound (solve, parts.bound, "dual-prices");
+  prices->budget = (struct overhead_price_budget){ UINT64_MAX, steps };
+  prices->deadline = solve->deadline;
+  prices->deadline.cancel = &prices->over;
+  prices->deadline.told = NULL;
+  prices->most = solve->outcome->makespan;
+  prices->work = work;
+  prices->amount = amount;
+  team_share (solve->options->threads, 2, work_or_price, prices);
+  if (overhead_auto_settled (solve))
+    overhead_dual_prices_reset (&solve->dual_prices);
+  else
+    overhead_auto_raise_bound (solve, prices->run.bound, "dual-prices");
 }
 
 /* A first incumbent and a first bound. */
@@ -107,6 +118,27 @@ begin (struct overhead_solve *solve)
     overhead_auto_improve (solve, single_run || steps > first ? first : steps);
 }
 
+/* The learners and the price bound, in turns of growing length. */
+static void
+learn_and_price (struct overhead_solve *solve)
+{
+  const struct overhead_parameters *parameters = &overhead_parameters;
+  double share = parameters->overhead_auto_price_share * (double)solve->ticks->tasks;
+  struct prices prices = { .solve = solve };
+  run_bounds (solve, true);
+  overhead_price_run_init (&prices.run, solve->ticks, solve->outcome->lower_bound,
+                           &solve->dual_prices);
+  work_and_price (&prices, overhead_auto_improve, parameters->overhead_auto_improve_later,
+                  parameters->overhead_auto_price_first);
+  for (uint64_t conflicts = parameters->overhead_auto_lcg_more;
+       !prices.run.finished && !overhead_auto_settled (solve)
+       && !deadline_passed (&solve->deadline);
+       conflicts *= 2)
+    work_and_price (&prices, overhead_auto_lcg, conflicts,
+                    (uint64_t)(share * (double)conflicts) + 1);
+  overhead_price_run_clear (&prices.run);
+}
+
 static void
 search (struct overhead_solve *solve, bool prices)
 {
@@ -116,14 +148,8 @@ search (struct overhead_solve *solve, bool prices)
     overhead_auto_build_portfolio (solve);
   overhead_auto_lcg (solve, parameters->overhead_auto_lcg_first);
   if (prices && !overhead_auto_settled (solve)
-      && (limit == 0 || limit > parameters->overhead_auto_price_conflicts)) {
-    run_bounds (solve, true);
-    price_and_improve (solve);
-    overhead_auto_lcg (solve, parameters->overhead_auto_lcg_more);
-    if (!overhead_auto_settled (solve))
-      overhead_auto_raise_bound (solve, price_bound (solve, parameters->overhead_auto_price_more),
-                                 "dual-prices");
-  }
+      && (limit == 0 || limit > parameters->overhead_auto_price_conflicts))
+    learn_and_price (solve);
   overhead_auto_lcg (solve, limit);
 }
 

@@ -77,9 +77,9 @@ overhead_auto_prove (struct overhead_solve *solve, bool prices)
   }
   if (prices && !overhead_auto_proven (solve)
       && (limit == 0 || limit > parameters->overhead_auto_price_conflicts))
-    overhead_price_bound (solve->ticks, solve->outcome->makespan - 1, solve->outcome->makespan,
-                          &solve->deadline, parameters->overhead_auto_price_more,
-                          &solve->dual_prices);
+    overhead_price_bound (
+      solve->ticks, solve->outcome->makespan - 1, solve->outcome->makespan, &solve->deadline,
+      OVERHEAD_PRICE_PROGRAMS (parameters->overhead_auto_price_proof), &solve->dual_prices);
   overhead_auto_refute (solve, limit);
 }
 

@@ -16,14 +16,16 @@
        "steps of the search for a single message in place of one of these steps") \
   ROW (uint64_t, overhead_single_late, 300, 1, 1000000, \
        "steps back to which its late acceptance compares") \
-  ROW (uint64_t, overhead_auto_lcg_first, 300, 1, 1000000000, \
+  ROW (uint64_t, overhead_auto_lcg_first, 1000, 1, 1000000000, \
        "conflicts before the bounds by linear programming") \
   ROW (uint64_t, overhead_auto_lcg_more, 4000, 1, 1000000000, \
-       "conflicts between the first price bound and the second") \
-  ROW (uint64_t, overhead_auto_price_first, 150, 0, 1000000000, \
-       "linear programs of the first price bound") \
-  ROW (uint64_t, overhead_auto_price_more, 4000, 0, 1000000000, \
-       "linear programs of the second price bound") \
+       "conflicts beside the second run of the price bound; from run to run twice as many") \
+  ROW (uint64_t, overhead_auto_price_first, 500, 1, 1000000000, \
+       "steps (bounds/overhead/price_search.h) of the first run of the price bound") \
+  ROW (double, overhead_auto_price_share, 0.06, 0, 1000, \
+       "steps of a later run for each delivery and each conflict beside it") \
+  ROW (uint64_t, overhead_auto_price_proof, 4000, 0, 1000000000, \
+       "linear programs for a certificate by dual prices") \
   ROW (uint64_t, overhead_auto_price_conflicts, 10000, 0, 1000000000, \
        "no linear programs where no more conflicts than this are allowed in all") \
   ROW (double, overhead_auto_model_share, 0.3, 0, 0.9, \

@@ -70,7 +70,8 @@ run_row (const struct row *row)
     price_support_instance (&ticks, shape, seed);
     int64_t least = other_bounds (&ticks), most = best_heuristic (&ticks);
     double start = limits_now ();
-    int64_t bound = overhead_price_bound (&ticks, least, most, NULL, 2000, &proof);
+    int64_t bound
+      = overhead_price_bound (&ticks, least, most, NULL, OVERHEAD_PRICE_PROGRAMS (2000), &proof);
     seconds[seed - 1] = limits_now () - start;
     proven
       += overhead_dual_prices_bound (&proof) == bound && overhead_price_proves (&ticks, &proof);

@@ -49,11 +49,41 @@ Test (price_bound, known_optima, .init = begin, .fini = end)
   for (size_t c = 0; c < sizeof known / sizeof *known; c++) {
     price_support_instance (&ticks, &known[c].shape, known[c].seed);
     int64_t bound = overhead_price_bound (&ticks, known[c].bound * 3 / 4, known[c].optimum + 9,
-                                          NULL, 1000, &proof);
+                                          NULL, OVERHEAD_PRICE_PROGRAMS (1000), &proof);
     cr_assert_eq (bound, known[c].bound, "case %zu: %lld", c, (long long)bound);
     cr_assert_eq (overhead_dual_prices_bound (&proof), bound);
     cr_assert (overhead_price_proves (&ticks, &proof));
   }
+}
+
+/* A run in parts ends with the same bound, and has a proof of what it has after each part. */
+Test (price_bound, runs_in_parts, .init = begin, .fini = end)
+{
+  size_t parts = 0;
+  for (size_t c = 0; c < sizeof known / sizeof *known; c += 4) {
+    struct overhead_price_run run;
+    struct overhead_price_budget budget;
+    int64_t most = known[c].optimum + 9;
+    bool finished = false;
+    price_support_instance (&ticks, &known[c].shape, known[c].seed);
+    overhead_price_run_init (&run, &ticks, known[c].bound * 3 / 4, &proof);
+    for (uint64_t steps = 5; !finished; steps *= 2) {
+      int64_t before = run.bound;
+      budget = (struct overhead_price_budget){ UINT64_MAX, steps };
+      finished = overhead_price_run (&run, most, NULL, &budget);
+      cr_assert (finished || budget.steps == 0);
+      cr_assert_geq (run.bound, before);
+      cr_assert (run.bound == known[c].bound * 3 / 4
+                 || (overhead_dual_prices_bound (&proof) == run.bound
+                     && overhead_price_proves (&ticks, &proof)));
+      if (most > known[c].optimum)
+        most--; /* a better schedule has been found */
+      parts++;
+    }
+    cr_assert_eq (run.bound, known[c].bound, "case %zu: %lld", c, (long long)run.bound);
+    overhead_price_run_clear (&run);
+  }
+  cr_assert_gt (parts, 12);
 }
 
 Test (price_bound, example_of_the_paper)
@@ -62,7 +92,8 @@ Test (price_bound, example_of_the_paper)
   begin ();
   support_init (&example);
   support_example (&example);
-  cr_assert_eq (overhead_price_bound (&example.ticks, 1, 20, NULL, 1000, &proof), 14);
+  cr_assert_eq (
+    overhead_price_bound (&example.ticks, 1, 20, NULL, OVERHEAD_PRICE_PROGRAMS (1000), &proof), 14);
   cr_assert (overhead_price_proves (&example.ticks, &proof));
   support_clear (&example);
   end ();
@@ -72,7 +103,7 @@ Test (price_bound, example_of_the_paper)
 Test (price_bound, spoiled_proofs_fail, .init = begin, .fini = end)
 {
   price_support_instance (&ticks, &known[0].shape, known[0].seed);
-  overhead_price_bound (&ticks, 30, 60, NULL, 1000, &proof);
+  overhead_price_bound (&ticks, 30, 60, NULL, OVERHEAD_PRICE_PROGRAMS (1000), &proof);
   cr_assert (overhead_price_proves (&ticks, &proof));
   proof.horizon++;
   cr_assert_not (overhead_price_proves (&ticks, &proof), "the optimum has a schedule");
@@ -111,7 +142,9 @@ Test (price_bound, scaled_costs_lose_nothing, .init = begin, .fini = end)
     ticks.send[i] *= 1000000;
     ticks.receive[i] *= 1000000;
   }
-  cr_assert_eq (overhead_price_bound (&ticks, 1, 55000000, NULL, 1000, &proof), 41000000);
+  cr_assert_eq (
+    overhead_price_bound (&ticks, 1, 55000000, NULL, OVERHEAD_PRICE_PROGRAMS (1000), &proof),
+    41000000);
   cr_assert_eq (proof.grid, 1000000);
   cr_assert (overhead_price_proves (&ticks, &proof));
 }
@@ -123,7 +156,8 @@ Test (price_bound, large_costs_use_grids, .init = begin, .fini = end)
     ticks.send[i] = ticks.send[i] * 1000003 + i * 17;
     ticks.receive[i] = ticks.receive[i] * 1000003 + i * 31;
   }
-  int64_t bound = overhead_price_bound (&ticks, 30000000, 45000000, NULL, 150, &proof);
+  int64_t bound = overhead_price_bound (&ticks, 30000000, 45000000, NULL,
+                                        OVERHEAD_PRICE_PROGRAMS (150), &proof);
   cr_assert_gt (bound, 39000000, "%lld", (long long)bound);
   cr_assert_gt (proof.grid, 1);
   cr_assert_eq (overhead_dual_prices_bound (&proof), bound);
@@ -136,11 +170,12 @@ Test (price_bound, budget_and_deadline_end_it, .init = begin, .fini = end)
   struct deadline deadline;
   const struct price_shape large = { 40, 6, 0, 20, 0 };
   price_support_instance (&ticks, &large, 1);
-  cr_assert_eq (overhead_price_bound (&ticks, 1, 5000, NULL, 0, &proof),
+  cr_assert_eq (overhead_price_bound (&ticks, 1, 5000, NULL, OVERHEAD_PRICE_PROGRAMS (0), &proof),
                 overhead_dual_prices_bound (&proof) > 1 ? overhead_dual_prices_bound (&proof) : 1);
   deadline_start (&deadline, &limits);
   double start = processor_seconds ();
-  int64_t bound = overhead_price_bound (&ticks, 1, 5000, &deadline, UINT64_MAX, &proof);
+  int64_t bound = overhead_price_bound (&ticks, 1, 5000, &deadline,
+                                        OVERHEAD_PRICE_PROGRAMS (UINT64_MAX), &proof);
   cr_assert_lt (processor_seconds () - start, 1, "loaded machines and sanitizers included");
   cr_assert (bound == 1 || overhead_price_proves (&ticks, &proof));
 }
@@ -149,7 +184,8 @@ Test (price_bound, too_many_messages_leave_the_least, .init = begin, .fini = end
 {
   const struct price_shape shape = { 14, 14, 0, 5, 0 };
   price_support_instance (&ticks, &shape, 1);
-  cr_assert_eq (overhead_price_bound (&ticks, 17, 500, NULL, 100, &proof), 17);
+  cr_assert_eq (overhead_price_bound (&ticks, 17, 500, NULL, OVERHEAD_PRICE_PROGRAMS (100), &proof),
+                17);
   cr_assert_lt (proof.horizon, 0);
 }
 
@@ -167,7 +203,7 @@ find (void *context)
       = { { 12, 2, 0, 20, 0 }, { 5, 5, 0, 20, 0 }, { 6, 2, 0, 20, 20 } };
     for (size_t s = 0; s < 3; s++) {
       price_support_instance (&mine, &shapes[s], seed);
-      overhead_price_bound (&mine, 10, 300, NULL, 300, &found);
+      overhead_price_bound (&mine, 10, 300, NULL, OVERHEAD_PRICE_PROGRAMS (300), &found);
       overhead_dual_prices_write (&found, &mine, out);
     }
   }

@@ -220,7 +220,8 @@ check (const struct engine *engine, enum overhead_class class, struct rng *rng,
 static void
 check_prices (struct rng *rng)
 {
-  overhead_price_bound (&tiny.ticks, 1, outcome.makespan, NULL, 200, &proof.dual_prices);
+  overhead_price_bound (&tiny.ticks, 1, outcome.makespan, NULL, OVERHEAD_PRICE_PROGRAMS (200),
+                        &proof.dual_prices);
   if (overhead_dual_prices_bound (&proof.dual_prices) == outcome.makespan)
     check_proof (OVERHEAD_ANY, rng, -1);
 }

@@ -133,7 +133,7 @@ draw_duals (int64_t grid, int64_t horizon, struct rng *rng)
 static void
 try_instance (struct rng *rng)
 {
-  overhead_price_bound (&tiny.ticks, 1, truth.makespan, NULL, 60, &duals);
+  overhead_price_bound (&tiny.ticks, 1, truth.makespan, NULL, OVERHEAD_PRICE_PROGRAMS (60), &duals);
   if (overhead_dual_prices_bound (&duals) > 0) {
     load_dual_prices (duals.horizon, 0, true, rng);
     cr_assert (excludes (duals.grid));

@@ -162,7 +162,8 @@ static void
 try_prices (void)
 {
   begin_proof ();
-  overhead_price_bound (&tiny.ticks, 1, proof.makespan, NULL, 100, &proof.dual_prices);
+  overhead_price_bound (&tiny.ticks, 1, proof.makespan, NULL, OVERHEAD_PRICE_PROGRAMS (100),
+                        &proof.dual_prices);
   if (overhead_dual_prices_bound (&proof.dual_prices) == proof.makespan)
     cr_assert (try_proof (OVERHEAD_ANY));
 }

@@ -4,6 +4,8 @@
 #include "model/overhead/appended.h"
 #include "search/overhead/engines.h"
 #include "search/overhead/model.h"
+#include "search/overhead/parameters.h"
+#include "tests/support/overhead_price.h"
 #include "tests/support/overhead_tiny.h"
 
 #include <criterion/criterion.h>
@@ -164,15 +166,23 @@ Test (engines, threads_give_the_same)
 {
   static const struct overhead_tiny_shape larger
     = { 8, 14, 20, 1, TINY_NO_LINK, TINY_EACH_TO_SOME };
+  static const struct {
+    struct price_shape shape;
+    uint64_t seed;
+    const char *method;
+  } turns[]
+    = { { { 14, 1, 0, 1000, 0 }, 44, "dual-prices" }, { { 16, 1, 0, 1000, 1000 }, 47, "lcg" } };
   struct outcome other;
   struct solve_options options;
   begin ();
   outcome_init (&other, overhead_data.solution);
   solve_options_init (&options);
-  for (uint64_t seed = 0; seed < 40; seed++) {
+  for (uint64_t seed = 0; seed < 42; seed++) {
     struct rng rng;
     rng_init (&rng, seed);
     overhead_tiny_draw (&tiny, &rng, &larger);
+    if (seed >= 40) /* the price bound takes turns with the learners */
+      price_support_instance (&tiny.ticks, &turns[seed - 40].shape, turns[seed - 40].seed);
     options.threads = 1;
     overhead_auto_engine.solve (&tiny.ticks, &options, &outcome, NULL);
     options.threads = 2;
@@ -181,6 +191,11 @@ Test (engines, threads_give_the_same)
     cr_assert_eq (other.makespan, outcome.makespan);
     cr_assert_eq (other.nodes, outcome.nodes);
     cr_assert (same_schedule (outcome.schedule, other.schedule));
+    cr_assert_str_eq (other.method, outcome.method);
+    if (seed >= 40) {
+      cr_assert_str_eq (outcome.method, turns[seed - 40].method);
+      cr_assert_gt (outcome.nodes, overhead_parameters.overhead_auto_lcg_first);
+    }
   }
   outcome_clear (&other);
   end ();

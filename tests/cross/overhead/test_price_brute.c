@@ -52,7 +52,8 @@ compare (struct tally *tally)
   overhead_brute_engine.solve (&tiny.ticks, &options, &outcome, NULL);
   cr_assert_eq (outcome.state, SOLVE_OPTIMAL);
   int64_t optimum = outcome.makespan, most = optimum + optimum / 4 + 2,
-          bound = overhead_price_bound (&tiny.ticks, 1, most, NULL, UINT64_MAX, &proof);
+          bound = overhead_price_bound (&tiny.ticks, 1, most, NULL,
+                                        OVERHEAD_PRICE_PROGRAMS (UINT64_MAX), &proof);
   if (bound > optimum)
     tell_instance ("too high", bound);
   if (bound != overhead_dual_prices_bound (&proof) || !overhead_price_proves (&tiny.ticks, &proof))
@@ -117,7 +118,8 @@ Test (price_brute, grids_are_bounds_too, .init = begin, .fini = end)
     struct solve_options options;
     solve_options_init (&options);
     overhead_brute_engine.solve (&tiny.ticks, &options, &outcome, NULL);
-    int64_t bound = overhead_price_bound (&tiny.ticks, 1, outcome.makespan, NULL, 12, &proof);
+    int64_t bound = overhead_price_bound (&tiny.ticks, 1, outcome.makespan, NULL,
+                                          OVERHEAD_PRICE_PROGRAMS (12), &proof);
     if (bound > outcome.makespan)
       tell_instance ("too high", bound);
     if (proof.horizon >= 0

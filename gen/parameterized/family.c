@@ -69,9 +69,6 @@ check_network (const struct parameterized_family_params *params, struct status *
                       mesh ? PARAMETERIZED_MAX_SIDE : PARAMETERIZED_MAX_BMIN, status)
       || !option_within (kind, "--height", params->height, 1, PARAMETERIZED_MAX_SIDE, status))
     return false;
-  for (int64_t i = 0; i < params->depths; i++)
-    if (!option_within (kind, "--sides", params->depth[i], 1, PARAMETERIZED_MAX_SIDE, status))
-      return false;
   if (!mesh && (params->width < 2 || (params->width & (params->width - 1)) != 0))
     return option_refuse (kind, "--size: must be a power of 2, from 2 on", status);
   if (params->depths > 0

@@ -91,11 +91,13 @@ set_sides (struct parameterized_generator *generator, const char *value, struct 
     return false;
   bool good = sides->count >= 2 && sides->count <= PARAMETERIZED_MAX_DIMENSIONS;
   for (size_t i = 0; good && i < sides->count; i++) {
+    int64_t side = sides->list[i].numerator;
     good = sides->list[i].denominator == 1;
-    *(i == 0   ? &params->width
-      : i == 1 ? &params->height
-               : &params->depth[i - 2])
-      = sides->list[i].numerator;
+    if (good
+        && !option_within (params->family->name, "--sides", side, 1, PARAMETERIZED_MAX_SIDE,
+                           status))
+      return false;
+    *(i == 0 ? &params->width : i == 1 ? &params->height : &params->depth[i - 2]) = side;
   }
   params->depths = good ? (int64_t)sides->count - 2 : 0;
   return good || option_refuse_value ("sides", value, expected, status);

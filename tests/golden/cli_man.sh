@@ -10,6 +10,10 @@ mapfile -t commands < <("$program" --completion-data | awk -F '\t' '$1 == "comma
 [ "$(find "$work/man" -type f | wc -l)" -eq $((${#commands[@]} + 1)) ] || fail "pages: $(ls "$work/man")"
 
 # What must be found in the page of its command, with hyphens as the page has them.
+declare -A text
+for page in "$work/man"/*.1; do
+  text[${page##*/}]=$(<"$page")
+done
 while IFS=$'\t' read -r kind command name value _; do
   page=provecast${command:+-$command}.1
   case $kind in
@@ -20,7 +24,7 @@ while IFS=$'\t' read -r kind command name value _; do
   esac
   [ "$kind" = command ] || word=${word//-/\\-}
   [ "$command" != - ] || page=provecast.1
-  grep -qF -- "$word" "$work/man/$page" || fail "$page: no '$word'"
+  [[ ${text[$page]} == *"$word"* ]] || fail "$page: no '$word'"
 done < <("$program" --completion-data)
 
 for page in "$work/man"/*.1; do

@@ -85,6 +85,10 @@ for reading in strict:125 rounds:120; do
 done
 
 # Families, solved and proven as a suite; ten million nodes.
+for sides in 0,4 4,0 4,4,5000; do
+  refuse ", expected 1 to 4096" gen parameterized-mesh --sides $sides
+  refuse "parameterized-mesh: --sides: " gen parameterized-mesh --sides $sides
+done
 for kind in parameterized parameterized-mesh parameterized-bmin parameterized-sp; do
   run 0 gen "$kind" --count 5 --seed 3
   cat "$work/out"

@@ -14,6 +14,8 @@ struct loop_runner {
   const void *ticks;
   struct solve_options options;
   uint64_t tasks, states, ahead;  /* done so far */
+  const char *counted;            /* the name of a kind of task, or NULL */
+  uint64_t of_kind;               /* of those tasks, tasks of this kind */
   bool all;                       /* tasks begun ahead are done so: all, or every other */
   uint64_t most;                  /* and no more than these; 0: no matter how many */
   const struct task_kind *shared; /* the kind of the memory that tasks share; NULL: none */
@@ -97,6 +99,7 @@ loop_runner_run (struct task_runner *runner, int threads, const struct task_roun
       continue;
     }
     loop->tasks++;
+    loop->of_kind += loop->counted && strcmp (round->kind->name, loop->counted) == 0;
     round->input (round->context, i, &input);
     if (loop_runner_do (loop, round->kind, &input, &result)) {
       if (result.length > 0) { /* one that is cut short is none */

@@ -3,6 +3,7 @@
 
 #include "bounds/node/counting.h"
 #include "search/node/engines.h"
+#include "search/node/parameters.h"
 #include "tests/support/loop_runner.h"
 #include "tests/support/node.h"
 #include "tests/support/processor.h"
@@ -302,6 +303,36 @@ Test (auto, same_outcome_every_time)
   }
   cr_expect (tasks > 0 && states > 0 && ahead > 0, "%d %d %d", (int)tasks, (int)states, (int)ahead);
   bench_clear (&used);
+}
+
+/* Searches by subtrees: those of another process have the same answers. They begin one level deep
+   here, or few instances would have any. */
+Test (auto, subtrees_of_another_process)
+{
+  uint64_t subtrees = 0;
+  struct rng rng;
+  rng_init (&rng, 1);
+  node_parameters.dfs_subtree_levels = 1;
+  for (int run = 0; run < 80; run++) {
+    struct bench bench, other;
+    struct loop_runner loop;
+    bench_init (&bench);
+    bench_init (&other);
+    random_types (&bench.types, &rng, 16, 40, 1000000, 2000000);
+    node_types_set (&other.types, bench.types.source, bench.types.k, bench.types.cost,
+                    bench.types.count);
+    loop_runner_init (&loop, &other.types);
+    loop.counted = "subtree";
+    other.options.runner = &loop.runner;
+    solve (&bench);
+    solve (&other);
+    cr_assert (same_outcome (&other.outcome, &bench.outcome), "run %d", run);
+    cr_assert_eq (other.outcome.nodes, bench.outcome.nodes, "run %d", run);
+    subtrees += loop.of_kind;
+    bench_clear (&bench);
+    bench_clear (&other);
+  }
+  cr_assert_gt (subtrees, 0);
 }
 
 /* One workspace for instances of very different sizes. */

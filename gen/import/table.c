@@ -1,6 +1,7 @@
 #include "gen/import/table.h"
 
 #include "base/memory.h"
+#include "base/suggest.h"
 #include "gen/import/units.h"
 
 #include <ctype.h>
@@ -52,6 +53,7 @@ static const struct {
   { "speed", CLUSTER_SPEED, MEASURE_PLAIN, true },
   { "send", CLUSTER_SEND, MEASURE_TIME, false },
   { "receive", CLUSTER_RECEIVE, MEASURE_TIME, false },
+  { "recv", CLUSTER_RECEIVE, MEASURE_TIME, false },
   { "send_per_byte", CLUSTER_SEND_PER_BYTE, MEASURE_TIME, false },
   { "receive_per_byte", CLUSTER_RECEIVE_PER_BYTE, MEASURE_TIME, false },
   { "gap", CLUSTER_GAP, MEASURE_TIME, false },
@@ -178,6 +180,21 @@ read_count (const struct csv *csv, const struct csv_cell *cell, const struct col
          || csv_refuse (csv, cell, "count: must be a whole number up to 10000000", status);
 }
 
+/* Notes that a column of hosts is not used, with the known one that it may stand for. */
+static void
+note_unused (struct cluster *cluster, const struct csv *csv, const char *heading)
+{
+  struct suggest suggest;
+  suggest_start (&suggest, heading);
+  for (const struct table_column *column = table_columns; column->name; column++)
+    suggest_offer (&suggest, column->name);
+  if (*suggest.best != '\0')
+    cluster_note (cluster, "%s: column '%s' (did you mean '%s'?) is not used", csv->file, heading,
+                  suggest.best);
+  else
+    cluster_note (cluster, "%s: column '%s' is not used", csv->file, heading);
+}
+
 /* The headings of a table of hosts; those that are not known are passed over. */
 static bool
 read_host_headings (struct cluster *cluster, const struct csv *csv, struct column *columns,
@@ -198,7 +215,7 @@ read_host_headings (struct cluster *cluster, const struct csv *csv, struct colum
       if (columns[i].target != TARGET_IGNORED && columns[k].target == columns[i].target)
         return csv_refuse (csv, cell, "a column given twice", status);
     if (columns[i].target == TARGET_IGNORED)
-      cluster_note (cluster, "%s: column '%s' is not used", csv->file, cell->text);
+      note_unused (cluster, csv, cell->text);
     else if (!set_unit (cluster, csv, cell, &columns[i], status))
       return false;
   }

@@ -23,6 +23,15 @@ note 'the model is node, as no other one was asked for'
 grep -q '"origin":{"imported":\["hosts.csv"\],"assumed":\["hosts.csv: column' out || fail "origin: $(cat out)"
 run 0 import hosts.csv --source fast --name mine --unit ns
 expect_instance '{"model":"node","name":"mine","unit":"ns","source":{"cost":2000,"name":"fast"},"destinations":[{"cost":3000,"name":"login"},{"cost":2000,"name":"fast.1"},{"cost":3500,"name":"slow, old"}]}'
+printf 'name,sped\na,1\nb,2\n' >sped.csv
+refuse "sped.csv: column 'sped' (did you mean 'speed'?) is not used" import sped.csv
+printf 'name,send,recv\na,1,2\nb,3,4\n' >recv.csv
+sed s/recv/receive/ recv.csv >receive.csv
+for file in recv receive; do
+  run 0 import $file.csv --model overhead --bytes 1
+  sed 's/"origin":{[^}]*},//' "$work/out" >$file.json
+done
+same recv.json receive.json
 printf 'host,speed\r\na,1\r\nb,0.5\r\n' >speeds.csv
 run 0 import speeds.csv --model node
 expect_instance '{"model":"node","unit":"us","source":{"cost":1,"name":"a"},"destinations":[{"cost":2,"name":"b"}]}'

@@ -403,7 +403,7 @@ checkpoint_write (struct checkpoint *checkpoint, struct status *status)
 }
 
 void
-checkpoint_remove (const struct checkpoint *checkpoint)
+checkpoint_remove (const char *path)
 {
-  unlink (checkpoint->path);
+  unlink (path);
 }

@@ -3,7 +3,8 @@
 
 For each command and each kind of call, call number N fails: once, or with all later ones, for
 N = 1, 2, 3, ... until the command makes fewer than N calls. (If N is the last call that a command
-makes once it has failed, both are the same run, which is done once.) fault_program (program.c) is the program
+makes once it has failed, both are the same run, which is done once. Of more than MANY calls each
+second or third fails, and so on.) fault_program (program.c) is the program
 with such calls. Those of processes that `check` starts to watch the program under test count, too,
 not those of that program. What may happen:
 
@@ -41,6 +42,7 @@ import time
 HERE = os.path.dirname(os.path.realpath(__file__))
 EXAMPLES = os.path.join(HERE, "..", "..", "examples")
 SECONDS = 120  # no run takes that long: it hangs
+MANY = 2000  # of calls of one kind by one command
 
 STORE_FILES = (".db-wal", ".db-shm", ".db-journal")  # SQLite takes them up again
 KINDS = ("memory", "thread", "read", "write", "sync", "open", "rename", "map")  # as in inject.h
@@ -253,7 +255,10 @@ class Server:
                   *command.words]
         self.process.stdin.write("\t".join(fields).encode() + b"\n")
         self.process.stdin.flush()
-        code, mute, *calls = map(int, self.process.stdout.readline().split())
+        answer = self.process.stdout.readline()
+        if not answer:
+            sys.exit("fault: no system calls can fail here: no seccomp, or addresses not random")
+        code, mute, *calls = map(int, answer.split())
         if code == 125:
             sys.exit(f"fault: cannot run {command.name}")
         code = None if code == 128 + signal.SIGALRM else code
@@ -410,7 +415,9 @@ class Runner:
         """All faults of a kind, or the share of them: a text about those with another end, how the
         runs ended, and how many had another end."""
         begun, share = time.monotonic(), self.options.share
-        faults = [(at, on) for at in range(1, calls + 2) for on in (False, True)]
+        step = 1 + calls // MANY
+        faults = [(at, on) for at in [*range(1, calls + 1, step), calls + 1]
+                  for on in (False, True)]
         done = []
         for i, (at, on) in enumerate(faults, offset):
             if i % share == 0 and not (on and done and done[-1].at == at and done[-1].last):
@@ -483,8 +490,9 @@ def main():
             concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         prepare(options.program, inputs)
         runner = Runner(options, inputs)
-        for table in pool.map(runner.row, rows, range(len(rows))):
-            for line, count, bad in table:
+        tables = [pool.submit(runner.row, row, number) for number, row in enumerate(rows)]
+        for table in concurrent.futures.as_completed(tables):
+            for line, count, bad in table.result():
                 print(line, end="", flush=True)
                 wrong += bad
                 ends.update({kind: ends.get(kind, collections.Counter()) + count[kind]

@@ -3,7 +3,7 @@
 # LIBRARY_TEST FAULT_PROGRAM. With PROVECAST_SLOW=yes everywhere, else at few places.
 set -euo pipefail
 here=$(dirname "$(readlink -f "$0")")
-share=151 each=20
+share=211 each=20
 [ -z "${PROVECAST_SLOW:-}" ] || share=1 each=500
 "$2" $each
 python3 "$here/fault.py" "$1" "$3" --share $share

@@ -300,10 +300,10 @@ def searches(program, folder, table):
 
 SIMULATIONS = [  # size, input
     ("32x32", '{"network":{"mesh":[32,32]},"horizon":100000000000,"casts":[{"root":3,"destinations":'
-     '[1,6,7,10,12,13],"bytes":1024,"tree":"opt-mesh","rounds":100000}],"traffic":[{"nodes":[0,2,4,'
+     '[1,6,7,10,12,13],"bytes":1024,"tree":"opt-mesh","rounds":30000}],"traffic":[{"nodes":[0,2,4,'
      '5,8,9],"gap":4000,"bytes":[1,2047]}]}'),
-    ("2^20", '{"network":{"mesh":[1024,1024]},"horizon":1000000,"traffic":[{"nodes":['
-     + ",".join(map(str, range(0, 2**20, 4))) + '],"gap":4000,"bytes":[1,2047]}]}'),
+    ("2^18", '{"network":{"mesh":[512,512]},"horizon":1000000,"traffic":[{"nodes":['
+     + ",".join(map(str, range(0, 2**18, 4))) + '],"gap":4000,"bytes":[1,2047]}]}'),
     ("load", '{"network":{"mesh":[64,64]},"load":{"trees":["opt-mesh","u-mesh"],"gaps":[100000,'
      '18000],"placements":100}}'),
 ]

@@ -1,5 +1,6 @@
 #include "base/digest.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <nettle/sha2.h>
 #include <sys/mman.h>
@@ -28,19 +29,23 @@ digest_sha256 (const char *bytes, size_t length, char text[DIGEST_TEXT])
   text[DIGEST_TEXT - 1] = '\0';
 }
 
-void
+bool
 digest_program (char text[DIGEST_TEXT])
 {
   struct stat file;
   int descriptor = open ("/proc/self/exe", O_RDONLY | O_CLOEXEC);
   void *bytes = MAP_FAILED;
   text[0] = '\0';
-  if (descriptor >= 0 && fstat (descriptor, &file) == 0)
+  if (descriptor < 0)
+    return errno == ENOENT || errno == EACCES;
+  if (fstat (descriptor, &file) == 0)
     bytes = mmap (NULL, (size_t)file.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-  if (bytes != MAP_FAILED) {
-    digest_sha256 (bytes, (size_t)file.st_size, text);
-    munmap (bytes, (size_t)file.st_size);
-  }
-  if (descriptor >= 0)
-    close (descriptor);
+  int error = errno;
+  close (descriptor);
+  errno = error;
+  if (bytes == MAP_FAILED)
+    return false;
+  digest_sha256 (bytes, (size_t)file.st_size, text);
+  munmap (bytes, (size_t)file.st_size);
+  return true;
 }

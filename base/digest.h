@@ -2,6 +2,7 @@
 #ifndef BASE_DIGEST_H
 #define BASE_DIGEST_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #define DIGEST_TEXT 65 /* 64 hexadecimal digits and a zero */
@@ -14,7 +15,8 @@ void digest_sha256 (const char *bytes, size_t length, char text[DIGEST_TEXT]);
 /* The same hash as bytes. */
 void digest_bytes (const char *bytes, size_t length, char digest[DIGEST_BYTES]);
 
-/* Writes the hash of this program's file to `text`; an empty text if it cannot be read. */
-void digest_program (char text[DIGEST_TEXT]);
+/* Writes the hash of this program's file to `text`; an empty text where the system does not show
+   the file (no /proc). False with errno: it could not be read. */
+bool digest_program (char text[DIGEST_TEXT]);
 
 #endif

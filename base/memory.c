@@ -27,11 +27,10 @@ struct guard {
 
 static _Thread_local struct guard *guard;
 
-/* The one place where memory runs out. Writes without the heap. */
+/* Writes without the heap. */
 _Noreturn void
-memory_run_out (void)
+memory_fail (const char *line)
 {
-  static const char line[] = "provecast: out of memory\n";
   if (guard) {
     atomic_store (guard->spent, true);
     if (guard->leave)
@@ -42,9 +41,16 @@ memory_run_out (void)
   while (atomic_flag_test_and_set (&ending))
     pause (); /* another thread ends the program */
   output_abandon ();
-  ssize_t written = write (STDERR_FILENO, line, sizeof line - 1);
+  ssize_t written = write (STDERR_FILENO, line, strlen (line));
   (void)written; /* nothing left to do about it */
   _exit (STATUS_MACHINE);
+}
+
+/* The one place where memory runs out. */
+_Noreturn void
+memory_run_out (void)
+{
+  memory_fail ("provecast: out of memory\n");
 }
 
 bool

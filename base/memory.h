@@ -14,6 +14,10 @@
    files of base/output.h and ends the program. Async-signal-safe then. */
 _Noreturn void memory_run_out (void);
 
+/* The same where the machine lacks or breaks something else. `line`: what the program writes, a
+   constant that ends with a line feed. */
+_Noreturn void memory_fail (const char *line);
+
 /* Runs `work`. False if memory ran out in it: then it was left at once, with *spent set, and what
    it had allocated is lost. It must not hold a lock while it allocates. */
 bool memory_try (atomic_bool *spent, void (*work) (void *context), void *context);

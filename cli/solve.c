@@ -10,6 +10,7 @@
 #include "cli/solve_merge.h"
 #include "cli/solve_text.h"
 #include "results/store/accept.h"
+#include "solve/checkpoint.h"
 #include "solve/slice.h"
 
 #include <assert.h>
@@ -435,6 +436,17 @@ write_end (const struct solve *solve, const struct suite *suite, const struct ba
   output_print (out, ",\"exit\":%d}\n", (int)report->worst);
 }
 
+/* The end of standard output; the exit code. A checkpoint is kept until all that was worked out is
+   written. */
+static int
+finish (const struct solve *solve, const struct batch_report *report, struct output *results)
+{
+  int code = cli_finish (results, (int)report->worst);
+  if (solve->checkpoint && report->optimal > 0 && code != STATUS_MACHINE)
+    checkpoint_remove (solve->checkpoint);
+  return code;
+}
+
 /* Solve everything; the exit code. */
 static int
 run (struct solve *solve, struct suite *suite)
@@ -465,7 +477,7 @@ run (struct solve *solve, struct suite *suite)
     report.worst = (enum status_code)cli_complain (
       STATUS_MACHINE, "standard output: its reader has left; the certificates are not complete");
   write_end (solve, suite, &report, &results);
-  return cli_finish (&results, (int)report.worst);
+  return finish (solve, &report, &results);
 }
 
 /* Read the command line. */

@@ -120,6 +120,8 @@ take_report (struct child_exchange *x)
   if (flow == FLOW_CLOSED || flow == FLOW_FAILED) {
     drain (x);
     x->run->left += child_process_bury (x->process);
+    if (x->process->mute)
+      child_exchange_settle (x, CHILD_MACHINE, 0, "cannot write the report about it");
   }
   if (flow != FLOW_SOME)
     return;

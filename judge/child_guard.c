@@ -117,11 +117,13 @@ sweep (void)
 }
 
 unsigned
-child_guard_bury (pid_t subreaper, bool done)
+child_guard_bury (pid_t subreaper, bool done, bool *mute)
 {
   unsigned found = 0;
-  while (waitpid (subreaper, NULL, 0) < 0 && errno == EINTR)
+  int status = 0;
+  while (waitpid (subreaper, &status, 0) < 0 && errno == EINTR)
     continue;
+  *mute = !done && WIFEXITED (status) && WEXITSTATUS (status) == SUBREAPER_MUTE;
   pthread_mutex_lock (&guard.lock);
   forget (subreaper);
   if (!done && guard.active)

@@ -19,7 +19,8 @@ pid_t child_guard_start (const struct subreaper_orders *orders);
 bool child_guard_stopped (pid_t subreaper);
 
 /* The subreaper ends or has ended: wait for it. Unless `done`, which it has said by itself, all
-   that it left behind is ended. Returns how many processes that were. */
-unsigned child_guard_bury (pid_t subreaper, bool done);
+   that it left behind is ended. Returns how many processes that were. *mute: it could not say what
+   became of the run (SUBREAPER_MUTE). */
+unsigned child_guard_bury (pid_t subreaper, bool done, bool *mute);
 
 #endif

@@ -187,7 +187,7 @@ unsigned
 child_process_bury (struct child_process *process)
 {
   close_all (process);
-  unsigned left = child_guard_bury (process->subreaper, process->done);
+  unsigned left = child_guard_bury (process->subreaper, process->done, &process->mute);
   process->subreaper = 0;
   return left;
 }

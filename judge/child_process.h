@@ -11,6 +11,7 @@ struct child_process {
      everything. */
   int input, output, errors, control, report;
   bool done;        /* the subreaper has said its last word */
+  bool mute;        /* it could not say what became of the run */
   bool ended;       /* the command has, with: */
   int status;       /* as wait gives it */
   int64_t resident; /* most bytes it had */

@@ -33,14 +33,22 @@ struct subreaper {
   struct child_census census;
 };
 
-static void
+/* False if it cannot be written. If nobody listens any more, so be it. */
+static bool
 report (enum subreaper_word word, int value, int64_t resident)
 {
   const struct subreaper_report words
     = { .word = (int32_t)word, .value = value, .resident = resident };
-  ssize_t written = write (REPORT, &words, sizeof words); /* if nobody listens any more, so be it */
 
-  (void)written;
+  return write (REPORT, &words, sizeof words) == sizeof words || errno == EPIPE;
+}
+
+/* The subreaper says a word, or ends. */
+static void
+say (enum subreaper_word word, int value, int64_t resident)
+{
+  if (!report (word, value, resident))
+    _exit (SUBREAPER_MUTE);
 }
 
 /* Put the descriptors in their places, out of each other's way first, and close the rest: pipes
@@ -139,7 +147,7 @@ reap (struct subreaper *subreaper)
   while ((pid = wait4 (-1, &status, WNOHANG, &usage)) > 0)
     if (pid == subreaper->command) {
       subreaper->running = false;
-      report (SUBREAPER_ENDED, status, (int64_t)usage.ru_maxrss * 1024);
+      say (SUBREAPER_ENDED, status, (int64_t)usage.ru_maxrss * 1024);
     }
   return pid == 0;
 }
@@ -174,12 +182,12 @@ over_limit (struct subreaper *subreaper)
 
   child_census_take (census);
   if (census->below > CHILD_PROCESSES) {
-    report (SUBREAPER_PROCESSES, (int)census->below, 0);
+    say (SUBREAPER_PROCESSES, (int)census->below, 0);
     return true;
   }
   if (most > 0 && child_census_memory (census, false) > most
       && child_census_memory (census, true) > most) {
-    report (SUBREAPER_MEMORY, 0, 0);
+    say (SUBREAPER_MEMORY, 0, 0);
     return true;
   }
   return false;
@@ -285,7 +293,7 @@ keep (const struct subreaper_orders *orders)
   if (subreaper.command == 0)
     become_command (orders, subreaper.self);
   if (subreaper.command < 0) {
-    report (SUBREAPER_NOT_FORKED, errno, 0);
+    say (SUBREAPER_NOT_FORKED, errno, 0);
     _exit (1);
   }
   close (INPUT);
@@ -301,7 +309,7 @@ keep (const struct subreaper_orders *orders)
     left = wait_for_rest (&subreaper);
   ask_to_end (&subreaper);
   kill_all (&subreaper);
-  report (SUBREAPER_DONE, (int)left, 0);
+  say (SUBREAPER_DONE, (int)left, 0);
   _exit (0);
 }
 

@@ -40,6 +40,10 @@ struct subreaper_report {
   int64_t resident;
 };
 
+/* The exit code of a subreaper that could not write a report: nobody knows what became of the
+   run. */
+#define SUBREAPER_MUTE 3
+
 /* Fork the subreaper. Its number, or -1 with errno. */
 pid_t subreaper_start (const struct subreaper_orders *orders);
 

@@ -25,7 +25,8 @@ own_card (int argc, char **argv)
     output_bytes (&arguments, argv[i], strlen (argv[i]) + 1);
   digest_sha256 (arguments.bytes ? arguments.bytes : "", arguments.length, card.arguments);
   output_discard (&arguments);
-  digest_program (card.program);
+  if (!digest_program (card.program))
+    memory_fail ("provecast: cannot read this program: memory or files are lacking\n");
   snprintf (card.version, sizeof card.version, "%s", PROVECAST_VERSION);
   gethostname (card.host, sizeof card.host - 1);
   return card;

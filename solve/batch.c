@@ -328,17 +328,6 @@ batch_finish (struct batch *batch, uint64_t index, const struct hand *hand,
   pthread_mutex_unlock (&batch->lock);
 }
 
-/* The search is over: the checkpoint goes once nothing is left to be done. */
-static void
-settle_checkpoint (struct checkpoint *checkpoint, const struct batch_verdict *verdict,
-                   struct status *trouble)
-{
-  if (verdict->state == BATCH_OPTIMAL)
-    checkpoint_remove (checkpoint);
-  else if (verdict->state == BATCH_FEASIBLE)
-    checkpoint_write (checkpoint, trouble);
-}
-
 /* The instance is the only one: other ranks and the checkpoint have their part in its search. */
 static void
 work_on_single (struct batch *batch, struct hand *hand, struct status *trouble)
@@ -358,8 +347,8 @@ work_on_single (struct batch *batch, struct hand *hand, struct status *trouble)
   hand->line.runner = farm_runner (farm);
   hand_work (hand);
   farm_free (farm, trouble);
-  if (batch->checkpoint)
-    settle_checkpoint (batch->checkpoint, &hand->verdict, trouble);
+  if (batch->checkpoint && hand->verdict.state == BATCH_FEASIBLE)
+    checkpoint_write (batch->checkpoint, trouble);
 }
 
 /* Where a limit of memory was met, nothing is kept: it would be taken from the next instance. */

@@ -101,8 +101,8 @@ struct batch_options {
      they do tasks of its search. */
   const struct ranks *ranks;
 
-  /* A file with what the search on a single instance has worked out (solve/checkpoint.h), which is
-     gone once that is proven optimal; a suite of more is refused. `identity`: what a result depends
+  /* A file with what the search on a single instance has worked out (solve/checkpoint.h), which the
+     caller removes once all is written; a suite of more is refused. `identity`: what results depend
      on besides the instance. NULL: none. */
   const char *checkpoint, *identity;
   bool divides; /* handlers search, by batch_line.runner */

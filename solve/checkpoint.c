@@ -321,8 +321,12 @@ struct checkpoint *
 checkpoint_open (const char *path, const char *identity, size_t length, struct status *status)
 {
   char program[DIGEST_TEXT], instance[DIGEST_TEXT];
+  if (!digest_program (program)) {
+    status_set (status, STATUS_MACHINE, "%s: cannot read this program, whose checkpoint it is: %s",
+                path, strerror (errno));
+    return NULL;
+  }
   struct checkpoint *checkpoint = memory_zero (1, sizeof *checkpoint);
-  digest_program (program);
   digest_sha256 (identity, length, instance);
   checkpoint->path = memory_copy (path);
   checkpoint->title
@@ -403,7 +407,7 @@ checkpoint_write (struct checkpoint *checkpoint, struct status *status)
 }
 
 void
-checkpoint_remove (const struct checkpoint *checkpoint)
+checkpoint_remove (const char *path)
 {
-  unlink (checkpoint->path);
+  unlink (path);
 }

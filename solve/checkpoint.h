@@ -51,7 +51,7 @@ bool checkpoint_due (const struct checkpoint *checkpoint);
    before stays. */
 bool checkpoint_write (struct checkpoint *checkpoint, struct status *status);
 
-/* The search is done: the file goes. */
-void checkpoint_remove (const struct checkpoint *checkpoint);
+/* Nothing is left to be done: the file of this path goes, if there is one. */
+void checkpoint_remove (const char *path);
 
 #endif

@@ -3,9 +3,11 @@
 #include "base/memory.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <string.h>
 
 /* std::get_new_handler, std::set_new_handler and what throws std::bad_alloc, by their names in the
    object code. */
@@ -14,7 +16,7 @@ static handler *(*get_handler) (void), *(*set_handler) (handler *), *throw_bad_a
 static handler *_Atomic former;
 
 static struct clp clp;
-static bool loaded;
+static enum { UNKNOWN, LOADED, MISSING, FAILED } state;
 
 /* The handler of `new`. */
 static void
@@ -35,12 +37,18 @@ replace_handler (void)
     former = last;
 }
 
+/* A library that is not there is another thing than one that cannot be read, or for which there is
+   no memory: without CLP a bound is weaker, and a fault must not make it so. */
 static void
 load (void)
 {
   void *library = dlopen (CLP_LIBRARY, RTLD_NOW | RTLD_LOCAL);
-  if (!library)
+  if (!library) {
+    const char *why = dlerror ();
+    state = why && strstr (why, strerror (ENOENT)) ? MISSING : FAILED;
     return;
+  }
+  bool loaded;
 #define FIND(pointer, name) loaded = (*(void **)&(pointer) = dlsym (library, name)) && loaded;
 #define FIND_CLP(name) FIND (clp.name, "Clp_" #name)
   loaded = true;
@@ -48,14 +56,21 @@ load (void)
   FIND (get_handler, "_ZSt15get_new_handlerv")
   FIND (set_handler, "_ZSt15set_new_handlerPFvvE")
   FIND (throw_bad_alloc, "_ZSt17__throw_bad_allocv")
+  state = loaded ? LOADED : MISSING;
 }
 
 const struct clp *
 clp_load (void)
 {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once (&once, load);
-  if (!loaded)
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock (&lock);
+  if (state == UNKNOWN || state == FAILED)
+    load ();
+  int found = state;
+  pthread_mutex_unlock (&lock);
+  if (found == FAILED)
+    memory_fail ("provecast: cannot load " CLP_LIBRARY ": memory or files are lacking\n");
+  if (found == MISSING)
     return NULL;
   if (get_handler () != no_memory) /* the caller of the library may set one at any time */
     replace_handler ();

@@ -19,7 +19,8 @@ static const struct argp_option options[] = {
   { "threads", KEY_THREADS, "N", 0,
     "Use N threads for the runs of a load; the result is the same" OPTION_THREADS_ALL, 0 },
   { "full", OPTION_FULL, NULL, 0, "Show all messages", 0 },
-  { OPTION_ROW_TIME_LIMIT ("End after this wall time") },
+  { OPTION_ROW_TIME_LIMIT ("End each simulation after this wall time") },
+  { OPTION_ROW_MEMORY_LIMIT ("End each simulation that takes more memory") },
   { OPTION_ROW_JSON ("Write one JSON object a line: what became of each message") },
   { OPTION_ROW_LIST ("List the trees of casts") },
   { 0 },
@@ -59,49 +60,54 @@ list (struct output *out)
 }
 
 /* Messages, casts and traffic. */
-static bool
-run_once (const struct simulate *simulate, const struct input *input,
-          const struct deadline *deadline, struct output *out, struct status *status)
+static void
+run_once (const struct simulate *simulate, const struct input *input, struct output *out,
+          struct status *status)
 {
   struct simulation simulation;
   progress_part_of (input->horizon > 0 ? "the simulated time" : NULL);
-  bool good = simulation_run (&simulation, input, simulate->engine, deadline, status);
-  if (good && simulate->options.json)
+  simulation_run (&simulation, input, simulate->engine, &simulate->options.limits, status);
+  if (simulate->options.json)
     simulation_write (&simulation, out);
-  else if (good)
+  else
     simulation_print (&simulation, simulate->options.full, out);
   simulation_clear (&simulation);
-  return good;
 }
 
-static bool
+static void
 run_input (const struct simulate *simulate, const char *text, size_t length, const char *file,
            size_t line, struct output *out, struct status *status)
 {
   struct input input;
-  struct deadline deadline;
-  deadline_start (&deadline, &simulate->options.limits);
   bool good = input_read (&input, text, length, file, line, status);
   if (good && input.load)
-    good = load_input_run (input.load, input.name, simulate->threads, &deadline,
-                           simulate->options.json, out, status);
+    load_input_run (input.load, input.name, simulate->threads, &simulate->options.limits,
+                    simulate->options.json, out, status);
   else if (good)
-    good = run_once (simulate, &input, &deadline, out, status);
+    run_once (simulate, &input, out, status);
   input_clear (&input);
-  return good;
 }
 
+/* A limit ends one simulation, the others follow; what else goes wrong, and Ctrl-C, ends them. */
 static int
 run_file (const struct simulate *simulate, struct output *out)
 {
-  struct status status = { .code = STATUS_OK };
+  struct status status = { .code = STATUS_OK }, limit = { .code = STATUS_OK };
   const char *text;
   size_t length, line;
   uint64_t done = 0;
   struct suite *suite = suite_open (simulate->options.values[0], &status);
-  while (suite && suite_next (suite, &text, &length, &line, &status)
-         && run_input (simulate, text, length, suite_name (suite), line, out, &status))
+  while (suite && status.code == STATUS_OK && limits_continue (&status)
+         && suite_next (suite, &text, &length, &line, &status)) {
+    run_input (simulate, text, length, suite_name (suite), line, out, &status);
     progress_count (++done, 0, "inputs");
+    if (status.code != STATUS_LIMIT)
+      continue;
+    limit = status;
+    status_init (&status);
+  }
+  if (status.code == STATUS_OK)
+    status = limit;
   if (suite)
     suite_close (suite);
   return cli_conclude (out, &status);
@@ -121,6 +127,7 @@ run_command (int argc, char **argv)
     return cli_finish (&out, STATUS_OK);
   }
   limits_catch_signals ();
+  limits_watch_memory ();
   progress_start (simulate_command.name);
   return run_file (&simulate, &out);
 }
@@ -140,7 +147,8 @@ const struct command simulate_command = {
     "and was received, and where it waited. Or FILE has a load: multicasts at random places among "
     "background traffic, of which means with confidence intervals are written.\v"
     "docs/SIMULATE.md defines the rules of time.\n\n"
-    "Exit codes: 0 done; 2 bad usage or input; 3 a limit or Ctrl-C ended it; 4 system error: disk "
+    "Exit codes: 0 done; 2 bad usage or input; 3 a limit or Ctrl-C ended it: what was simulated "
+    "until then is written; 4 system error: disk "
     "full or out of memory.",
   .list = list,
   .run = run_command,

@@ -672,24 +672,29 @@ look (const struct deadline *deadline, int64_t now, int64_t horizon, struct stat
 {
   progress_part ((uint64_t)now, (uint64_t)horizon);
   return !deadline_passed (deadline)
-         || status_set (status, STATUS_LIMIT, "simulate: a limit or Ctrl-C ended it");
+         || status_set (status, STATUS_LIMIT, "a limit or Ctrl-C ended it");
 }
+
+#define LOOK 16384 /* worms and nodes that are moved between two looks */
 
 static bool
 simulate (struct cycle *cycle, const struct deadline *deadline, struct status *status)
 {
   int64_t nodes = next_of_nodes (cycle), horizon = cycle->scenario->horizon;
-  for (uint64_t count = 0; !cycle->ended; count++) {
+  for (uint64_t work = LOOK; !cycle->ended; work += 1 + cycle->moving_count) {
     int64_t next = least (nodes, next_of_network (cycle));
     if (next == NEVER || (horizon > 0 && next > horizon))
       return true;
-    if (count % 1024 == 0 && !look (deadline, next, horizon, status))
+    if (work >= LOOK && !look (deadline, next, horizon, status))
       return false;
+    work %= LOOK;
     cycle->now = next;
     cycle->due = nodes == next;
     instant (cycle);
-    if (cycle->due)
+    if (cycle->due) {
       nodes = next_of_nodes (cycle);
+      work += (uint64_t)cycle->network->nodes;
+    }
   }
   return true;
 }

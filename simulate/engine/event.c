@@ -100,6 +100,8 @@ struct event {
   size_t call_count, call_next, background_count, background_next;
   struct worm *spare, *all;
   struct round *spare_round;
+  bool late;  /* a limit was reached before all was set up */
+  bool begun; /* there was an instant */
   bool ended;
 };
 
@@ -746,11 +748,12 @@ next_instant (const struct event *event)
 
 /* At limits, and whoever waits. */
 static bool
-look (const struct deadline *deadline, int64_t now, int64_t horizon, struct status *status)
+look (const struct event *event, const struct deadline *deadline, int64_t now,
+      struct status *status)
 {
-  progress_part ((uint64_t)now, (uint64_t)horizon);
-  return !deadline_passed (deadline)
-         || status_set (status, STATUS_LIMIT, "simulate: a limit or Ctrl-C ended it");
+  progress_part ((uint64_t)now, (uint64_t)event->scenario->horizon);
+  return (!event->late && !deadline_passed (deadline))
+         || status_set (status, STATUS_LIMIT, "a limit or Ctrl-C ended it");
 }
 
 static bool
@@ -758,12 +761,13 @@ simulate (struct event *event, const struct deadline *deadline, struct status *s
 {
   int64_t horizon = event->scenario->horizon;
   for (uint64_t count = 0; !event->ended; count++) {
+    if (count % 16 == 0 && !look (event, deadline, event->now, status))
+      return false;
     int64_t next = next_instant (event);
     if (next == NEVER || (horizon > 0 && next > horizon))
       return true;
-    if (count % 1024 == 0 && !look (deadline, next, horizon, status))
-      return false;
     event->now = next;
+    event->begun = true;
     instant (event);
   }
   return true;
@@ -787,17 +791,27 @@ list_messages (struct event *event, bool background, enum kind kind, size_t *cou
   return list;
 }
 
+/* Is it time to look at limits, before entry i of a long table, and is one reached? Then the
+   simulation ends before its first instant, and needs no more of the table. */
+static bool
+late (struct event *event, const struct deadline *deadline, size_t i)
+{
+  event->late = event->late || (i % 4096 == 0 && deadline_passed (deadline));
+  return event->late;
+}
+
 static void
-init_channels (struct event *event)
+init_channels (struct event *event, const struct deadline *deadline)
 {
   size_t count = (size_t)event->network->channels;
   event->channels = memory_zero (count, sizeof *event->channels);
-  for (size_t i = 0; i < count; i++)
+  for (size_t i = 0; i < count && !late (event, deadline, i); i++)
     event->channels[i].free_at = NEVER;
 }
 
 static void
-init (struct event *event, const struct scenario *scenario, struct engine_counts *counts)
+init (struct event *event, const struct scenario *scenario, const struct deadline *deadline,
+      struct engine_counts *counts)
 {
   int32_t most = 1;
   *counts = (struct engine_counts){ 0 };
@@ -805,7 +819,7 @@ init (struct event *event, const struct scenario *scenario, struct engine_counts
                            .network = scenario->network,
                            .machine = scenario->machine,
                            .counts = counts };
-  init_channels (event);
+  init_channels (event, deadline);
   event->nodes = memory_zero ((size_t)event->network->nodes, sizeof *event->nodes);
   event->casts = memory_zero (scenario->cast_count, sizeof *event->casts);
   event->sources = memory_zero (scenario->source_count, sizeof *event->sources);
@@ -816,7 +830,7 @@ init (struct event *event, const struct scenario *scenario, struct engine_counts
     if (scenario->casts[i].destinations > most)
       most = scenario->casts[i].destinations;
   }
-  for (size_t i = 0; i < scenario->source_count; i++) {
+  for (size_t i = 0; i < scenario->source_count && !late (event, deadline, i); i++) {
     struct rng *draws = &event->sources[i].draws;
     scenario_source_draws (draws, scenario->seed, i);
     schedule (event, scenario_gap (draws, scenario->sources[i].gap), SOURCE, (int32_t)i);
@@ -836,7 +850,7 @@ free_rounds (struct round *round)
 static void
 clear (struct event *event)
 {
-  for (int32_t i = 0; i < event->network->nodes; i++) {
+  for (int32_t i = 0; i < event->network->nodes && event->begun; i++) {
     event->counts->queued += event->nodes[i].used;
     for (const struct worm *worm = event->nodes[i].door.first; worm; worm = worm->next)
       event->counts->queued += worm->record.bytes;
@@ -858,7 +872,7 @@ engine_event (const struct scenario *scenario, const struct deadline *deadline,
               struct engine_counts *counts, struct status *status)
 {
   struct event event;
-  init (&event, scenario, counts);
+  init (&event, scenario, deadline, counts);
   bool good = simulate (&event, deadline, status);
   clear (&event);
   return good;

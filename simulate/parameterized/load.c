@@ -257,6 +257,7 @@ load_run (const struct load *load, const struct load_tree *tree, int64_t gap, ui
         = { .context = &gauge, .message = on_message, .arrival = on_arrival, .round = on_round } };
   bool good = engine_event (&scenario, deadline, &counts, status);
   settle (&gauge, gauge.last_end, gap, &counts);
+  run->done = good;
   clear_placed (&placed, load->groups);
   return good;
 }

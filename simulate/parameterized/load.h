@@ -49,6 +49,7 @@ struct load_run {
   double queued;            /* bytes that wait at a node at the end, mean over all */
   int64_t pending;          /* with an interval: multicasts begun and not done at the end */
   bool precise;             /* the error was reached */
+  bool done;                /* no limit ended it */
 };
 
 /* gap: mean time between messages of a background node; 0: no background traffic. The same seed and
@@ -62,8 +63,8 @@ bool load_run (const struct load *load, const struct load_tree *tree, int64_t ga
 #define LOAD_PENDING 50
 bool load_saturated (const struct load_run *run);
 
-/* All runs: run[(gap * trees + tree) * placements + placement]. Any number of threads gives the
-   same. Shows progress. */
+/* All runs, or at a limit those that are done: run[(gap * trees + tree) * placements + placement].
+   Any number of threads gives the same. Shows progress. */
 bool load_sweep (const struct load *load, const struct load_tree *trees, size_t tree_count,
                  const int64_t *gaps, size_t gap_count, size_t placements, int threads,
                  const struct deadline *deadline, struct load_run *runs, struct status *status);

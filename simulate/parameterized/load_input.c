@@ -1,4 +1,5 @@
 #include "simulate/parameterized/load_input.h"
+#include "simulate/parameterized/simulation.h"
 
 #include "base/memory.h"
 #include "simulate/parameterized/whole.h"
@@ -292,10 +293,24 @@ print_point (const struct point *point, struct output *out)
   output_text (out, "\n");
 }
 
+/* Are all runs of a mean done, and those of the first tree, from which it differs? */
+static bool
+is_done (const struct load_input *input, const struct load_run *runs, size_t gap, size_t tree)
+{
+  size_t n = input->placements;
+  const struct load_run *first = runs + gap * input->tree_count * n, *own = first + tree * n;
+  for (size_t i = 0; i < n; i++)
+    if (!first[i].done || !own[i].done)
+      return false;
+  return true;
+}
+
+/* reason: the limit that ended it; NULL: none. */
 static void
 write_points (const struct load_input *input, const char *name, const struct load_run *runs,
-              bool json, struct output *out)
+              const char *reason, bool json, struct output *out)
 {
+  const char *separator = "";
   if (json && name) {
     output_text (out, "{\"name\":");
     output_json_string (out, name);
@@ -310,25 +325,32 @@ write_points (const struct load_input *input, const char *name, const struct loa
                   "t_sq");
   for (size_t gap = 0; gap < input->gap_count; gap++)
     for (size_t tree = 0; tree < input->tree_count; tree++) {
+      if (!is_done (input, runs, gap, tree))
+        continue;
       struct point point = make_point (input, runs, gap, tree);
-      if (json && gap + tree > 0)
-        output_text (out, ",");
+      output_text (out, json ? separator : "");
       (json ? write_point : print_point) (&point, out);
+      separator = ",";
     }
-  output_text (out, json ? "]}\n" : "");
+  if (json && reason)
+    output_all (out, "],\"reason\":\"", reason, "\"}\n");
+  else
+    output_text (out, json ? "]}\n" : "");
 }
 
 bool
 load_input_run (const struct load_input *input, const char *name, int threads,
-                const struct deadline *deadline, bool json, struct output *out,
-                struct status *status)
+                const struct limits *limits, bool json, struct output *out, struct status *status)
 {
+  struct deadline deadline;
+  uint64_t memory_ended = limits_memory_ended ();
+  deadline_start (&deadline, limits);
   struct load_run *runs
     = memory_zero (input->gap_count * input->tree_count * input->placements, sizeof *runs);
   bool good = load_sweep (&input->load, input->trees, input->tree_count, input->gaps,
-                          input->gap_count, input->placements, threads, deadline, runs, status);
-  if (good)
-    write_points (input, name, runs, json, out);
+                          input->gap_count, input->placements, threads, &deadline, runs, status);
+  const char *reason = good ? NULL : simulation_limit (limits, &deadline, memory_ended, status);
+  write_points (input, name, runs, reason, json, out);
   free (runs);
   return good;
 }

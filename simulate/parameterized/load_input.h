@@ -18,9 +18,10 @@ struct load_input {
 /* Reads it into `input`, whose `load` is load_default. False with STATUS_INPUT. */
 bool load_input_read (struct load_input *input, struct fields_reader *reader);
 
-/* Simulates and writes it: a JSON object, or text for people. False with STATUS_LIMIT. */
+/* Simulates and writes it: a JSON object, or text for people. False with STATUS_LIMIT, which names
+   the limit; then it writes the means whose runs are all done. */
 bool load_input_run (const struct load_input *input, const char *name, int threads,
-                     const struct deadline *deadline, bool json, struct output *out,
+                     const struct limits *limits, bool json, struct output *out,
                      struct status *status);
 
 #endif

@@ -62,16 +62,31 @@ by_cast (const void *left, const void *right)
                             : compare (a->number, b->number);
 }
 
+const char *
+simulation_limit (const struct limits *limits, const struct deadline *deadline,
+                  uint64_t memory_ended, struct status *status)
+{
+  const char *reason = limits_reason (limits, deadline->start, memory_ended);
+  status_init (status);
+  status_set (status, STATUS_LIMIT, "simulate: %s", reason);
+  return reason;
+}
+
 bool
 simulation_run (struct simulation *simulation, const struct input *input, engine_run *engine,
-                const struct deadline *deadline, struct status *status)
+                const struct limits *limits, struct status *status)
 {
+  struct deadline deadline;
+  uint64_t memory_ended = limits_memory_ended ();
   struct scenario scenario = input_scenario (input);
   *simulation = (struct simulation){ .input = input };
   scenario.observer = (struct observer){
     .context = simulation, .stalls = true, .message = take_message, .round = take_round
   };
-  bool good = engine (&scenario, deadline, &simulation->counts, status);
+  deadline_start (&deadline, limits);
+  bool good = engine (&scenario, &deadline, &simulation->counts, status);
+  if (!good)
+    simulation->reason = simulation_limit (limits, &deadline, memory_ended, status);
   if (simulation->record_count > 0)
     qsort (simulation->records, simulation->record_count, sizeof *simulation->records, by_call);
   if (simulation->round_count > 0)
@@ -189,10 +204,13 @@ simulation_write (const struct simulation *simulation, struct output *out)
   if (input->traffic_count > 0)
     output_all (out, ",\"traffic\":{\"messages\":", simulation->traffic_messages,
                 ",\"bytes\":", simulation->traffic_bytes, "}");
-  if (input->horizon > 0)
+  if (input->horizon > 0 || simulation->reason)
     output_all (out, ",\"unfinished\":", unfinished (simulation, explicit),
                 ",\"queued\":", simulation->counts.queued);
-  output_all (out, ",\"time\":", simulation->counts.time, "}\n");
+  output_all (out, ",\"time\":", simulation->counts.time);
+  if (simulation->reason)
+    output_all (out, ",\"reason\":\"", simulation->reason, "\"");
+  output_text (out, "}\n");
 }
 
 /* Text. */
@@ -225,10 +243,11 @@ print_record (const struct simulation *simulation, const struct record *record, 
 }
 
 static void
-print_rounds (const struct simulation *simulation, struct output *out)
+print_rounds (const struct simulation *simulation, bool full, struct output *out)
 {
   const struct input *input = simulation->input;
-  for (size_t i = 0; i < simulation->round_count; i++) {
+  size_t count = simulation->round_count, shown = full || count <= FEW ? count : FEW;
+  for (size_t i = 0; i < shown; i++) {
     const struct simulation_round *round = &simulation->rounds[i];
     const struct scenario_cast *cast = &input->casts[round->cast];
     const struct cast_kind *kind = input->kinds[round->cast];
@@ -241,6 +260,8 @@ print_rounds (const struct simulation *simulation, struct output *out)
                   kind ? kind->name : "schedule", cast->root, cast->destinations, round->start,
                   round->end, round->end - round->start);
   }
+  if (shown < count)
+    output_print (out, "and %zu more rounds (--full)\n", count - shown);
 }
 
 void
@@ -248,7 +269,7 @@ simulation_print (const struct simulation *simulation, bool full, struct output 
 {
   int64_t contention = 0, waits = 0, missing = unfinished (simulation, count_explicit (simulation));
   size_t shown = simulation->record_count;
-  print_rounds (simulation, out);
+  print_rounds (simulation, full, out);
   for (size_t i = 0; i < simulation->record_count; i++) {
     contention += simulation->records[i].stall_count > 0;
     waits += stalled (&simulation->records[i]);
@@ -262,9 +283,9 @@ simulation_print (const struct simulation *simulation, bool full, struct output 
                   simulation->traffic_messages, simulation->traffic_bytes);
   if (missing > 0)
     output_print (out,
-                  "at the horizon %" PRId64 " messages and casts are not done, and %" PRId64
+                  "at the %s %" PRId64 " messages and casts are not done, and %" PRId64
                   " bytes wait at their senders\n",
-                  missing, simulation->counts.queued);
+                  simulation->reason ? "end" : "horizon", missing, simulation->counts.queued);
   if (simulation->record_count == 0)
     return;
   output_print (out, "  %7s %7s %10s %10s %10s %10s %10s\n", "from", "to", "put", "granted",

@@ -19,17 +19,24 @@ struct simulation {
   size_t round_count, round_capacity;
   int64_t traffic_messages, traffic_bytes; /* received */
   struct engine_counts counts;
+  const char *reason; /* the limit that ended it, a constant; NULL: none */
 };
 
-/* Simulates the input. False with STATUS_LIMIT. The caller clears it in both cases. */
+/* Which limit ended a simulation that began with this deadline; `status` becomes STATUS_LIMIT with
+   its name. `memory_ended`: limits_memory_ended () when it began. */
+const char *simulation_limit (const struct limits *limits, const struct deadline *deadline,
+                              uint64_t memory_ended, struct status *status);
+
+/* Simulates the input. False with STATUS_LIMIT, which names the limit; then there is what was
+   received until then. The caller clears it in both cases. */
 bool simulation_run (struct simulation *simulation, const struct input *input, engine_run *engine,
-                     const struct deadline *deadline, struct status *status);
+                     const struct limits *limits, struct status *status);
 void simulation_clear (struct simulation *simulation);
 
 /* One JSON object, newline included (docs/FORMATS.md). The same for both engines. */
 void simulation_write (const struct simulation *simulation, struct output *out);
 
-/* For people; at most 40 messages unless `full`. */
+/* For people; at most 40 rounds and 40 messages unless `full`. */
 void simulation_print (const struct simulation *simulation, bool full, struct output *out);
 
 #endif

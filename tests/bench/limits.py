@@ -86,8 +86,8 @@ def run(words, interrupt=None, folder=None):
         took = processor(child.pid)
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
-        out.seek(0)
-        text = out.read(100000).decode(errors="replace")
+        out.seek(max(0, out.seek(0, os.SEEK_END) - 100000))  # the limit is named at the end
+        text = out.read().decode(errors="replace")
     return took, before, usage.ru_maxrss * 1024, child.returncode, text
 
 
@@ -254,6 +254,13 @@ def searches(program, folder, table):
                                          "100000000", None], ("time", "Ctrl-C"))
     table.rows("prove", "theorem", "n 22", [program, "prove", "fnf", "--n", "22", "--bound", "5/4",
                                             None], ("time", "memory", "Ctrl-C"))
+    hard, checkpoint = os.path.join(folder, "hard"), os.path.join(folder, "checkpoint")
+    if table.wants("checkpoint", "node"):
+        make(program, hard, ["all-distinct", "--n", "150", "--min-cost", "1000000", "--max-cost",
+                             "2000000", "--seed", "2"])
+    table.rows("checkpoint", "node", "n 150", [program, "solve", hard, "--checkpoint", checkpoint,
+                                               None], ("time", "memory", "Ctrl-C"), (0.3, 2.5),
+               checkpoint)
     theorem = os.path.join(folder, "theorem")
     if table.wants("certify", "theorem"):
         subprocess.run([program, "prove", "fnf", "--n", "16", "--bound", "5/4", "--certificate",
@@ -291,6 +298,31 @@ def searches(program, folder, table):
         table.rows("lookup", "node", "10^6 lines", [program, "lookup", out, many], ("Ctrl-C",))
 
 
+SIMULATIONS = [  # size, input
+    ("32x32", '{"network":{"mesh":[32,32]},"horizon":100000000000,"casts":[{"root":3,"destinations":'
+     '[1,6,7,10,12,13],"bytes":1024,"tree":"opt-mesh","rounds":30000}],"traffic":[{"nodes":[0,2,4,'
+     '5,8,9],"gap":4000,"bytes":[1,2047]}]}'),
+    ("2^18", '{"network":{"mesh":[512,512]},"horizon":1000000,"traffic":[{"nodes":['
+     + ",".join(map(str, range(0, 2**18, 4))) + '],"gap":4000,"bytes":[1,2047]}]}'),
+    ("load", '{"network":{"mesh":[64,64]},"load":{"trees":["opt-mesh","u-mesh"],"gaps":[100000,'
+     '18000],"placements":100}}'),
+]
+
+
+def simulations(program, folder, table):
+    path = os.path.join(folder, "network")
+    for size, text in SIMULATIONS:
+        make(program, path, text)
+        for engine in ("event", "cycle"):
+            if size != "load" or engine == "event":
+                table.rows("simulate", engine, size,
+                           [program, "simulate", path, "--engine", engine, None],
+                           ("time", "memory", "Ctrl-C"), (0.5, 2))
+    table.rows("latency", "mesh", "64x64", [
+        program, "report", "latency", "--mesh", "64x64", "--hold", "20", "--end", "55+1", "--nodes",
+        "4000", "--places", "1000"], ("Ctrl-C",), (0.3, 1.5))
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
@@ -305,6 +337,7 @@ def main():
         schedules(program, folder, table)
         certificates(program, folder, table)
         searches(program, folder, table)
+        simulations(program, folder, table)
     print(f"limits: {table.missed} rows beyond what is allowed")
     return 1 if table.missed else 0
 

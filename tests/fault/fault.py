@@ -2,22 +2,24 @@
 """Runs commands of provecast while allocations, threads, processes and system calls on files fail.
 
 For each command and each kind of call, call number N fails: once, or with all later ones, for
-N = 1, 2, 3, ... until the command makes fewer than N calls. fault_program (program.c) is the program
-with such calls; system calls of `check`, which runs other programs, fail by strace. What may happen:
+N = 1, 2, 3, ... until the command makes fewer than N calls. (If N is the last call that a command
+makes once it has failed, both are the same run, which is done once. Of more than MANY calls each
+second or third fails, and so on.) fault_program (program.c) is the program
+with such calls. Those of processes that `check` starts to watch the program under test count, too,
+not those of that program. What may happen:
 
 - the command does what it does without a fault: same exit code, output and files; or
-- it exits with 4 and one line on standard error (no line where its own write fails).
+- it exits with 4 and one line on standard error (no line where its own write fails); or
+- `check` says that the machine kept it from judging, and exits with 3.
 
 Either way it leaves no file that it does not leave without a fault, and each file that it leaves
-is whole. A store passes SQLite's check, and the same command then completes it.
+is whole. A store passes SQLite's check, and the same command then completes it; a checkpoint may
+stay, and the same command then ends as without a fault.
 
-Usage: fault.py PROGRAM FAULT_PROGRAM [--every] [--share K] [--command NAME] [--kind KIND]
-                [--jobs J] [--show]
-System calls fail at each N, in both modes, those of `check` at each fourth: it reads all of /proc.
-Those before main, the loader's, do not count. Allocations and threads
-fail at the first call of each call path (the return addresses in the program itself), over all
-commands together, in one mode and the other in turn; with --every at each N in both modes. With
---share only each K-th fault of that list is injected.
+Usage: fault.py PROGRAM FAULT_PROGRAM [--share K] [--command NAME] [--kind KIND] [--jobs J]
+                [--show] [--times]
+With --share only each K-th fault is injected; K should be odd, as once and with all later ones
+alternate.
 
 The last lines count, for each kind, the runs in which a call failed and how they ended. Exit code
 1: some ended in another way.
@@ -25,35 +27,51 @@ The last lines count, for each kind, the runs in which a call failed and how the
 import argparse
 import collections
 import concurrent.futures
+import filecmp
 import os
 import re
 import shutil
 import signal
 import sqlite3
-import struct
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 HERE = os.path.dirname(os.path.realpath(__file__))
 EXAMPLES = os.path.join(HERE, "..", "..", "examples")
 SECONDS = 120  # no run takes that long: it hangs
+MANY = 2000  # of calls of one kind by one command
 
-# Kinds of calls: the error and the system calls of those that strace intercepts.
-SYSTEM_CALLS = {
-    "read": ("EIO", "read,pread64,readv"),
-    "write": ("ENOSPC", "write,pwrite64,writev,ftruncate"),
-    "sync": ("EIO", "fsync,fdatasync"),
-    "open": ("EMFILE", "openat,open"),
-    "rename": ("EIO", "rename,renameat,renameat2,link,linkat"),
-    "map": ("ENOMEM", "mmap"),
-}
-KIND_OF = {call: kind for kind, (_, calls) in SYSTEM_CALLS.items() for call in calls.split(",")}
 STORE_FILES = (".db-wal", ".db-shm", ".db-journal")  # SQLite takes them up again
-KINDS = ["memory", "thread", *SYSTEM_CALLS]
+KINDS = ("memory", "thread", "read", "write", "sync", "open", "rename", "map")  # as in inject.h
+KEPT = ("--store", "--checkpoint", "--resume")
+TICK = {"solve-checkpoint": 0.3}  # seconds of each look at a clock: a checkpoint is due each second
 
-Command = collections.namedtuple("Command", "name words store")
+# kept: the store or checkpoint with which the same command goes on; None
+Command = collections.namedtuple("Command", "name words kept")
+
+# Small files that commands read.
+HARD = ["--n", "20", "--count", "1", "--seed", "1", "--min-cost", "1000", "--max-cost", "2000"]
+FILES = {
+    "hosts.csv": "name,cost (us),count,site\nlogin,3,1,n\nold,5/2,2,s\n",
+    "links.csv": "from,to,rtt_us\na,b,10\nc,a,5\nb,c,20\n",
+    "latency.csv": "latency (us),a,b\na,,10\nb,11,\n",
+    "bandwidth.csv": "Mbit/s,a,b\na,,800\nb,400,\n",
+    "where.csv": "name,site\nh1,n\nh2,s\nh3,s\n",
+    "sites.json": '{"sites":["n","s"],"unit":"ms","latency":[[null,34.5],[34.5,1]],'
+                  '"bandwidth":[[null,512],[512,8000]]}\n',
+    "shop.json": '{"model":"openshop","times":[[2,1],[1,2]]}\n',
+    "one.json": '{"model":"node","source":{"cost":1},"destinations":[{"cost":2},{"cost":3}]}\n',
+    "bmin.json": '{"name":"b","network":{"bmin":8,"up":"adaptive"},"seed":7,"horizon":20000,'
+                 '"casts":[{"root":3,"destinations":[1,6],"bytes":64,"tree":"dyn-min"}],'
+                 '"traffic":[{"nodes":[0,2],"gap":4000,"bytes":[1,99]}]}\n',
+    "load.json": '{"name":"l","network":{"mesh":[3,3]},"seed":1,"load":{"trees":["opt-mesh"],'
+                 '"gaps":[100000],"groups":[3],"placements":2,"fewest":10,"longest":10,'
+                 '"warm_up":1}}\n',
+    "answers.sh": "#!/bin/sh\nwhile read -r line; do read -r answer <a.json; echo \"$answer\"; done\n",
+}
 
 
 def commands():
@@ -78,35 +96,58 @@ def commands():
         ("heuristic-multicast", "heuristic best @multicast-000.json --json"),
         ("heuristic-exchange", "heuristic critical @exchange-gusto.json"),
         ("heuristic-mesh", "heuristic opt-mesh @opt-mesh.json"),
-        ("bounds", "bounds @lab.json"),
+        ("bounds", "bounds one.json"),
         ("bounds-overhead", "bounds @multicast-000.json --json"),
         ("verify", "verify @lab.json s.json"),
         ("certify", "certify @lab.json p.jsonl"),
         ("certify-openshop", "certify @openshop.txt o.jsonl"),
-        ("certify-suite", "certify @suite.jsonl m.jsonl --json"),
+        ("certify-suite", "certify two.jsonl m.jsonl --json"),
         ("draw", "draw @lab.json s.json --out d.svg"),
         ("gen", "gen suite paper-004"),
         ("draw-suite", "draw @lab.json s.json s.json --time down --trace --out d.json"),
-        ("draw-store", "draw --store s.db 3413185f --out d.svg"),
+        ("draw-store", "draw --store s.db 2cb3a3ab --out d.svg"),
         ("gen-planted", "gen planted --n 8 --count 3 --seed 1"),
         ("import", "import @cluster/latency.csv @cluster/bandwidth.csv --bytes 1MB --out i.json"),
+        ("import-hosts", "import hosts.csv --model node --unit ns"),
+        ("import-links", "import links.csv --model exchange"),
+        ("import-matrix", "import latency.csv bandwidth.csv --bytes 1000 --send 1 --source all"),
+        ("import-sites", "import where.csv sites.json --bytes 1000 --model exchange"),
+        ("import-iperf3", "import iperf3.json --bytes 1kB --model exchange --out i.json"),
         ("ranks", "solve @multicast-000.json --format ranks"),
+        ("goal", "solve @multicast-000.json --format goal"),
+        ("simgrid", "heuristic fnf @fig1-001.json --format simgrid"),
+        ("msccl", "heuristic fnf @fig1-001.json --format msccl"),
+        ("csv", "heuristic critical @exchange-gusto.json --format csv"),
+        ("solve-rounded", "solve @measured-hosts.json --resolution auto --json"),
+        ("solve-checkpoint", "solve hard.json --json --certificate c.jsonl --checkpoint new.ck"),
+        ("solve-resume", "solve hard.json --json --certificate c.jsonl --checkpoint old.ck"),
         ("summary", "solve @suite.jsonl --summary --json --threads 1"),
         ("gen-gusto", "gen exchange-gusto --nodes 4 --bytes 1kB --count 2 --seed 1"),
-        ("claims", "claims @suite.jsonl"),
+        ("claims", "claims one.json"),
         ("lookup", "lookup l.bin @fig1-001.json"),
-        ("simulate", "simulate @simulate/bmin.json --json"),
-        ("check", "check @suite.jsonl --heuristic @check/fnf.py"),
-        ("check-report", "check @fig1-001.json --heuristic @check/fnf.py --persistent"
+        ("simulate", "simulate @simulate/mesh.json --full"),
+        ("simulate-cycle", "simulate bmin.json --json --engine cycle"),
+        ("simulate-load", "simulate load.json --threads 2"),
+        ("simulate-list", "simulate --list"),
+        ("latency", "report latency --mesh 3x3 --hold 20 --end 55+1 --nodes 4 --places 2"),
+        ("latency-bmin", "report latency --bmin 8 --hold 20 --end 55 --nodes 3 --places 1 --csv"),
+        ("check", "check @fig1-001.json --heuristic ./answers.sh"),
+        ("check-report", "check @fig1-001.json --heuristic ./answers.sh --persistent"
                          " --timeout 60 --junit r.xml --tap r.tap"),
-        ("dataset", "dataset two.jsonl --store new.db --threads 1"),
+        ("dataset", "dataset one.json --store new.db --threads 1"),
         ("dataset-import", "dataset --import e.jsonl --store new.db --threads 1"),
         ("dataset-merge", "dataset --merge s.db --store new.db"),
-        ("dataset-again", "dataset two.jsonl --store s.db --again --threads 1"),
+        ("dataset-again", "dataset one.json --store s.db --again --threads 1"),
         ("export", "export s.db --proofs --out e.jsonl.gz"),
         ("export-csv", "export s.db --format csv --out e.csv"),
         ("export-vipr", "export --format vipr @fig1-001.json f.jsonl --out programs"),
         ("export-programs", "export --format mps s.db --out programs"),
+        ("export-long", "export s.db --format long"),
+        ("export-solu", "export s.db --format solu --certificates proofs"),
+        ("export-lp", "export --format lp @fig1-001.json f.jsonl --out programs"),
+        ("export-veripb", "export --format veripb shop.json shop.jsonl --out programs"),
+        ("export-flatzinc", "export --format flatzinc shop.json shop.jsonl --out programs"),
+        ("export-jobshop", "export --format jobshop shop.json shop.jsonl --out programs"),
         ("recheck", "recheck s.db --threads 2"),
         ("recheck-export", "recheck e.jsonl --threads 1"),
         ("page", "report --html p.html --store s.db"),
@@ -121,48 +162,62 @@ def commands():
         ("prove-threads", "prove fnf --n 6 --supremum --threads 2 --certificate t.cert --json"),
         ("prove-resume", "prove fnf --n 5 --supremum --resume r.part --threads 1"
                          " --certificate t.cert"),
+        ("prove-slowest", "prove fnf-slowest --n 4 --supremum --threads 1"),
+        ("prove-classes", "prove fnf-classes --n 4 --bound 2 --source fast --threads 2 --json"),
         ("certify-theorem", "certify theorem.cert"),
-        ("bounds-limited", "bounds @lab.json --time-limit 1h --memory-limit 1GB --json"),
+        ("bounds-limited", "bounds shop.json --time-limit 1h --memory-limit 1GB --json"),
+        ("probe-openshop", "probe sweep --model openshop --n 2 --max-cost 1"),
+        ("gen-all", "gen all --n 2 --max-cost 3"),
+        ("draw-tree", "draw @lab.json s.json --dot"),
         ("names", "heuristic --list"),
         ("help-command", "help solve"),
         ("help", "--help"),
     ]
     for name, words in table:
         words = words.split()
-        store = words[words.index("--store") + 1] if "--store" in words else None
+        kept = [words[i + 1] for i, word in enumerate(words) if word in KEPT]
         words = [os.path.join(EXAMPLES, w[1:]) if w.startswith("@") else w for w in words]
-        yield Command(name, words, store)
+        yield Command(name, words, kept[0] if kept else None)
 
 
 def prepare(program, folder):
     """What commands read, made once without faults."""
     example = lambda name: os.path.join(EXAMPLES, name)
-    with open(example("suite.jsonl"), encoding="utf-8") as suite, \
-            open(os.path.join(folder, "two.jsonl"), "w", encoding="utf-8") as two:
-        two.writelines(suite.readlines()[:2])
+
+    def run(*words):
+        return subprocess.run([program, *words], cwd=folder, capture_output=True, check=True).stdout
+
+    def write(name, text):
+        with open(os.path.join(folder, name), "wb") as file:
+            file.write(text)
+
+    for name, text in FILES.items():
+        write(name, text.encode())
+    os.chmod(os.path.join(folder, "answers.sh"), 0o755)
+    shutil.copy(os.path.join(HERE, "..", "golden", "iperf3", "tcp.json"),
+                os.path.join(folder, "iperf3.json"))
+    with open(example("suite.jsonl"), "rb") as suite:
+        write("two.jsonl", b"".join(suite.readlines()[:2]))
+    write("hard.json", run("gen", "all-distinct", *HARD))
+    write("a.json", run("heuristic", "fnf", example("fig1-001.json"), "--json"))
+    write("s.json", run("solve", example("lab.json"), "--json", "--certificate", "p.jsonl"))
     for words in (
-        ["solve", example("lab.json"), "--json", "--certificate", "p.jsonl"],
         ["solve", example("openshop.txt"), "--certificate", "o.jsonl"],
+        ["solve", "shop.json", "--certificate", "shop.jsonl"],
         ["solve", example("fig1-001.json"), "--table", "l.bin", "--certificate", "f.jsonl"],
-        ["solve", example("suite.jsonl"), "--no-schedule", "--certificate", "m.jsonl"],
-        ["dataset", "two.jsonl", "--store", "s.db"],
+        ["solve", "two.jsonl", "--no-schedule", "--certificate", "m.jsonl"],
+        ["dataset", "one.json", "--store", "s.db"],
         ["export", "s.db", "--proofs", "--out", "e.jsonl"],
         ["probe", "sweep", "--n", "6", "--max-cost", "3", "--store", "w.db"],
         ["probe", "records", "--store", "w.db", "--out", "pages"],
         ["prove", "fnf", "--n", "5", "--bound", "5/4", "--certificate", "theorem.cert"],
     ):
-        done = subprocess.run([program, *words], cwd=folder, capture_output=True, check=True)
-        if "--json" in words:
-            with open(os.path.join(folder, "s.json"), "wb") as file:
-                file.write(done.stdout)
+        run(*words)
     for part in "12":
-        for name, words in (
-            ("part-", ["solve", example("suite.jsonl"), "--no-schedule"]),
-            ("tried-", ["check", "two.jsonl", "--heuristic", example("check/fnf.py")]),
-        ):
-            with open(os.path.join(folder, name + part), "wb") as file:
-                subprocess.run([program, *words, "--json", "--part", part + "/2"], cwd=folder,
-                               stdout=file, check=True)
+        write("part-" + part, run("solve", example("suite.jsonl"), "--no-schedule", "--json",
+                                  "--part", part + "/2"))
+        write("tried-" + part, run("check", "two.jsonl", "--heuristic", example("check/fnf.py"),
+                                   "--json", "--part", part + "/2"))
     os.mkdir(os.path.join(folder, "proofs"))
 
 
@@ -174,32 +229,40 @@ def masked(text):
                   rb"\([0-9.]+ ?[kM]?/s\)", b"", text)
 
 
-# calls: the number of calls, or a Counter by kind; hit: a call failed; mute: the line on standard
-# error did
+# calls: their numbers by kind; hit: a call failed; mute: the line on standard error did
 Outcome = collections.namedtuple("Outcome", "code output error files calls folder hit mute")
+
+# A run in which call `at` failed, and if `on` all later ones; `last`: there was no later one, so that
+# the run with `on` is the same.
+Fault = collections.namedtuple("Fault", "at on wrong end last")
 
 # How a run ends.
 NO_FAULT = "without a fault"  # N was beyond the last call
-SAME, FOUR, TESTED, OPEN, WRONG = ENDS = (
-    "as without", "exit code 4", "program under test", "not judged", "other")
+SAME, FOUR, OPEN, WRONG = ENDS = ("as without", "exit code 4", "not judged", "other")
 
 
 class Server:
     """Runs of fault_program, by one thread."""
 
     def __init__(self, program):
-        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        env=dict(os.environ, LD_BIND_NOW="1"))
 
     def run(self, command, folder, kind, at, always):
-        """Exit code, number of calls, and whether a write to standard error failed. None as exit
-        code: the run hung."""
-        fields = [folder, kind, str(at), "1" if always else "0", *command.words]
+        """Exit code, whether a write to standard error failed, and calls by kind. None as exit code:
+        the run hung."""
+        fields = [folder, kind, str(at), "1" if always else "0", str(TICK.get(command.name, 0)),
+                  *command.words]
         self.process.stdin.write("\t".join(fields).encode() + b"\n")
         self.process.stdin.flush()
-        code, calls, mute = map(int, self.process.stdout.readline().split())
+        answer = self.process.stdout.readline()
+        if not answer:
+            sys.exit("fault: no system calls can fail here: no seccomp, or addresses not random")
+        code, mute, *calls = map(int, answer.split())
         if code == 125:
             sys.exit(f"fault: cannot run {command.name}")
-        return None if code == 128 + signal.SIGALRM else code, calls, mute == 1
+        code = None if code == 128 + signal.SIGALRM else code
+        return code, mute == 1, dict(zip(KINDS, calls))
 
     def close(self):
         self.process.stdin.close()
@@ -207,26 +270,30 @@ class Server:
 
 
 class Runner:
-    def __init__(self, program, faulty, inputs):
-        self.program, self.faulty, self.inputs = program, faulty, inputs
+    def __init__(self, options, inputs):
+        self.options, self.inputs = options, inputs
         self.local, self.servers = threading.local(), []
-        self.loader = collections.Counter()  # calls before main
-        self.loader = self.strace(Command("version", ["--version"], None)).calls
-        self.loader["write"] = 0
+
+    def server(self):
+        """This thread's."""
+        if not hasattr(self.local, "server"):
+            self.local.server = Server(self.options.faulty)
+            self.servers.append(self.local.server)
+        return self.local.server
 
     def prepare(self, command):
         """A folder of its own for a run, with what the command reads. The caller removes it."""
         folder = tempfile.mkdtemp(prefix="fault.")
         os.mkdir(os.path.join(folder, "tmp"))
         os.mkdir(os.path.join(folder, "work"))
-        for word in command.words:
+        for word in [*command.words, *(["a.json"] if command.name.startswith("check") else [])]:
             name = os.path.join(self.inputs, word)
             if os.path.isabs(word):
                 continue
             if os.path.isdir(name):
                 shutil.copytree(name, os.path.join(folder, "work", word))
             elif os.path.isfile(name):
-                shutil.copyfile(name, os.path.join(folder, "work", word))
+                shutil.copy(name, os.path.join(folder, "work", word))
         return folder
 
     def files(self, folder):
@@ -234,73 +301,26 @@ class Runner:
         return {os.path.relpath(os.path.join(path, name), folder) for top in ("work", "tmp")
                 for path, _, names in os.walk(os.path.join(folder, top)) for name in names}
 
-    def run(self, command, kind="none", at=0, always=False):
-        """One run in a folder of its own, which the caller removes. `at` 0: nothing fails."""
-        if kind in SYSTEM_CALLS and command.name.startswith("check"):
-            return self.strace(command, kind, at, always)
-        if not hasattr(self.local, "server"):
-            self.local.server = Server(self.faulty)
-            self.servers.append(self.local.server)
-        folder = self.prepare(command)
-        code, calls, mute = self.local.server.run(command, folder, kind, at, always)
+    def run(self, command, kind="none", at=0, always=False, folder=None):
+        """One run in a folder, or one of its own; the caller removes it. `at` 0: nothing fails."""
+        folder = folder or self.prepare(command)
+        code, mute, calls = self.server().run(command, folder, kind, at, always)
         with open(os.path.join(folder, "out"), "rb") as out, \
                 open(os.path.join(folder, "err"), "rb") as err:
             return Outcome(code, out.read(), err.read(), self.files(folder), calls, folder,
-                           0 < at <= calls, mute)
+                           kind != "none" and 0 < at <= calls[kind], mute)
 
-    def strace(self, command, kind=None, at=0, always=False):
-        """The same under strace, for system calls; `kind` None: all are counted."""
-        folder = self.prepare(command)
-        log = os.path.join(folder, "strace")
-        error, calls = SYSTEM_CALLS.get(kind, (None, ",".join(KIND_OF)))
-        words = ["strace", "-qq", "-o", log, "-e", "trace=" + calls, "-e", "signal=none"]
-        if at:
-            at += self.loader[kind]
-            words += ["-e", f"inject={calls}:error={error}:when={at}{'+' if always else ''}"]
-        environment = dict(os.environ, TMPDIR=os.path.join(folder, "tmp"))
-        try:
-            done = subprocess.run([*words, self.program, *command.words], env=environment,
-                                  cwd=os.path.join(folder, "work"), stdin=subprocess.DEVNULL,
-                                  capture_output=True, timeout=SECONDS)
-            code, output, error = done.returncode, done.stdout, done.stderr
-        except subprocess.TimeoutExpired:
-            code, output, error = None, b"", b""
-        with open(log, "rb") as file:
-            text = file.read()
-        names = re.findall(r"^(\w+)\(", text.decode(errors="replace"), re.M)
-        counts = collections.Counter(KIND_OF[name] for name in names) - self.loader
-        mute = kind == "write" and re.search(rb"write\(2, .*INJECTED", text) is not None
-        return Outcome(code, output, error, self.files(folder), counts, folder,
-                       b"(INJECTED)" in text, mute)
-
-    def count(self, command, kind):
-        """How many calls of this kind a run without a fault makes."""
-        outcome = self.run(command, kind)
+    def make_checkpoint(self, command):
+        """Runs a command until its last renaming but one, which fails: its checkpoint is left."""
+        name = os.path.join("work", command.kept)
+        outcome = self.run(command)
         shutil.rmtree(outcome.folder)
-        return outcome.calls if isinstance(outcome.calls, int) else outcome.calls[kind]
-
-    def paths(self, command, kind):
-        """The call path of each allocation, or each new thread, of a run without a fault."""
-        outcome = self.run(command, kind)
-        with open(os.path.join(outcome.folder, "paths"), "rb") as file:
-            found = struct.unpack(f"={outcome.calls}Q", file.read())
+        calls = outcome.calls["rename"]
+        outcome = self.run(command, "rename", calls - 1, True)
+        if name not in outcome.files:
+            sys.exit(f"fault: {command.name} leaves no checkpoint: {outcome}")
+        shutil.copy(os.path.join(outcome.folder, name), os.path.join(self.inputs, "old.ck"))
         shutil.rmtree(outcome.folder)
-        return found
-
-    @staticmethod
-    def every(calls, step=1):
-        """All faults, or each `step`-th call: N, and whether all later calls fail, too. One N is
-        beyond the last call."""
-        return [(at, on) for at in [*range(1, calls + 1, step), calls + 1] for on in (False, True)]
-
-    def faults(self, command, kind, seen, every):
-        """The faults by allocations or threads that are tried."""
-        paths = self.paths(command, kind)
-        if every:
-            return self.every(len(paths))
-        first = {path: at for at, path in reversed(list(enumerate(paths, 1))) if path not in seen}
-        seen.update(first)
-        return [(at, i % 2 == 1) for i, at in enumerate(sorted(first.values()))]
 
     def broken(self, command, folder, reference, code):
         """A word on the first file that is not whole, or None. A report of `check` that ends with
@@ -315,23 +335,39 @@ class Runner:
                     if store.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
                         return f"{name} is damaged"
                 store.close()
-            elif os.path.isfile(path) and not name.endswith(STORE_FILES):
+            elif os.path.isfile(path) and name != command.kept and not name.endswith(STORE_FILES):
                 with open(path, "rb") as one, open(whole, "rb") as other:
                     if masked(one.read()) != masked(other.read()):
                         return f"{name} is not whole"
         return None
 
-    def resumes(self, command, folder):
-        """Does the same command complete its store? None, or what happened."""
-        done = subprocess.run([self.program, *command.words], cwd=os.path.join(folder, "work"),
-                              capture_output=True, timeout=SECONDS)
-        return None if done.returncode == 0 else f"then exit code {done.returncode}: {done.stderr}"
+    def changed(self, command, folder):
+        """Is what the command keeps other than before the run?"""
+        work = os.path.join(folder, "work")
+        files = [name for name in os.listdir(work) if name.startswith(command.kept)]
+        before = os.path.join(self.inputs, command.kept)
+        if not files:
+            return os.path.exists(before)
+        return files != [command.kept] or not os.path.exists(before) or not filecmp.cmp(
+            before, os.path.join(work, command.kept), shallow=False)
+
+    def resumes(self, command, reference, folder):
+        """Does the same command go on with what it has kept? None, or what happened."""
+        if not self.changed(command, folder):
+            return None
+        outcome = self.run(command, folder=folder)
+        if outcome.code != 0:
+            return f"then exit code {outcome.code}: {outcome.error}"
+        if not command.kept.endswith(".db") and masked(outcome.output) != masked(reference.output):
+            return "then other output"
+        return None
 
     def judge(self, command, reference, outcome):
         """None, or what is wrong with the outcome."""
         if outcome.code is None:
             return f"no end within {SECONDS} s"
-        left = {name for name in outcome.files - reference.files
+        kept = {os.path.join("work", command.kept)} if command.kept and outcome.code == 4 else set()
+        left = {name for name in outcome.files - reference.files - kept
                 if not name.endswith(STORE_FILES)}
         missing = reference.files - outcome.files
         if left:
@@ -341,8 +377,6 @@ class Runner:
                      if not line.startswith(b"provecast: note: ")]
             if not outcome.mute and (len(lines) != 1 or not lines[0].startswith(b"provecast")):
                 return f"exit code 4 with {len(lines)} lines: {outcome.error[:300]!r}"
-        elif command.name.startswith("check") and outcome.code == 1:
-            return None  # the fault hit the program under test, which failed
         elif command.name.startswith("check") and outcome.code == 3:
             # the judge could not watch the program under test
             return None if b"machine: cannot" in outcome.output else "exit code 3 without a reason"
@@ -353,17 +387,65 @@ class Runner:
         elif missing:
             return f"files are missing: {', '.join(sorted(missing))}"
         wrong = self.broken(command, outcome.folder, reference.folder, outcome.code)
-        if not wrong and command.store:
-            wrong = self.resumes(command, outcome.folder)
+        if not wrong and command.kept:
+            wrong = self.resumes(command, reference, outcome.folder)
         return wrong
 
     def fault(self, command, kind, at, always, reference):
-        outcome = self.run(command, kind, at, always)
-        try:
-            wrong = self.judge(command, reference, outcome)
-        finally:
-            shutil.rmtree(outcome.folder)
-        return at, always, wrong, self.end(outcome, wrong)
+        outcome = self.run(command, kind, at, always, self.clean(command))
+        wrong = self.judge(command, reference, outcome)
+        if wrong or outcome.files != self.local.before or (
+                command.kept and self.changed(command, outcome.folder)):
+            self.clean(None)
+        return Fault(at, always, wrong, self.end(outcome, wrong), outcome.calls[kind] == at)
+
+    def clean(self, command):
+        """A folder for a run of this command, that of the run before if that changed nothing. None:
+        there is no such folder."""
+        if getattr(self.local, "command", None) != command:
+            if getattr(self.local, "command", None):
+                shutil.rmtree(self.local.folder)
+            if command:
+                self.local.folder = self.prepare(command)
+                self.local.before = self.files(self.local.folder)
+            self.local.command = command
+        return command and self.local.folder
+
+    def kind(self, command, kind, calls, offset, reference):
+        """All faults of a kind, or the share of them: a text about those with another end, how the
+        runs ended, and how many had another end."""
+        begun, share = time.monotonic(), self.options.share
+        step = 1 + calls // MANY
+        faults = [(at, on) for at in [*range(1, calls + 1, step), calls + 1]
+                  for on in (False, True)]
+        done = []
+        for i, (at, on) in enumerate(faults, offset):
+            if i % share == 0 and not (on and done and done[-1].at == at and done[-1].last):
+                done.append(self.fault(command, kind, at, on, reference))
+        bad = [f"{command.name}: {kind} {fault.at} fails"
+               f"{' and all later calls' if fault.on else ' once'}: {fault.wrong}\n"
+               for fault in done if fault.wrong]
+        text = "".join(bad if self.options.show else bad[:1])
+        if len(bad) > 1 and not self.options.show:
+            text += f"  and {len(bad) - 1} more of {len(done)} runs\n"
+        if self.options.times:
+            text += f"{command.name}: {kind}: {len(done)} runs, {time.monotonic() - begun:.1f} s\n"
+        return text, {kind: collections.Counter(fault.end for fault in done)}, len(bad)
+
+    def row(self, command, number):
+        """All kinds of a command: as by `kind`."""
+        if command.kept == "old.ck":
+            self.make_checkpoint(command._replace(name="solve-checkpoint"))
+        reference = self.run(command)
+        if reference.code != 0:
+            return [(f"{command.name} without a fault: exit code {reference.code}: "
+                     f"{reference.error!r}\n", {}, 1)]
+        kinds = [self.options.kind] if self.options.kind else KINDS
+        table = [self.kind(command, kind, reference.calls[kind], 29 * number + 7 * i, reference)
+                 for i, kind in enumerate(kinds)]
+        shutil.rmtree(reference.folder)
+        self.clean(None)
+        return table
 
     @staticmethod
     def end(outcome, wrong):
@@ -374,7 +456,7 @@ class Runner:
             return NO_FAULT
         if outcome.code == 4:
             return FOUR
-        return {1: TESTED, 3: OPEN}.get(outcome.code, SAME)
+        return OPEN if outcome.code == 3 else SAME
 
 
 def write_counts(ends):
@@ -390,55 +472,35 @@ def parse():
     parser = argparse.ArgumentParser()
     parser.add_argument("program", type=os.path.realpath)
     parser.add_argument("faulty", metavar="FAULT_PROGRAM", type=os.path.realpath)
-    parser.add_argument("--every", action="store_true")
     parser.add_argument("--share", type=int, default=1, metavar="K")
     parser.add_argument("--command")
     parser.add_argument("--kind", choices=KINDS)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--times", action="store_true", help="print how long each row takes")
     parser.add_argument("--show", action="store_true", help="print every disagreement")
     return parser.parse_args()
-
-
-def report(command, kind, bad, runs, show):
-    for at, always, what in bad if show else bad[:1]:
-        mode = "and all later calls" if always else "once"
-        print(f"{command.name}: {kind} {at} fails {mode}: {what}")
-    if len(bad) > 1 and not show:
-        print(f"  and {len(bad) - 1} more of {runs} runs")
-    sys.stdout.flush()
 
 
 def main():
     options = parse()
     os.environ.update(LC_ALL="C", OMP_WAIT_POLICY="passive")  # a locale's files need not be read
-    ends, seen, number, wrong = {}, set(), 0, 0
+    rows = [row for row in commands() if options.command in (None, row.name)]
+    ends, wrong = {}, 0
     with tempfile.TemporaryDirectory(prefix="fault.") as inputs, \
             concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         prepare(options.program, inputs)
-        runner = Runner(options.program, options.faulty, inputs)
-        for command in commands():
-            if options.command not in (None, command.name):
-                continue
-            reference = runner.run(command)
-            if reference.code != 0:
-                sys.exit(f"fault: {command.name} without a fault: exit code {reference.code}: "
-                         f"{reference.error!r}")
-            for kind in [options.kind] if options.kind else KINDS:
-                step = 4 if command.name.startswith("check") else 1  # it reads all of /proc
-                faults = (runner.every(runner.count(command, kind), step) if kind in SYSTEM_CALLS
-                          else runner.faults(command, kind, seen, options.every))
-                mine = [f for i, f in enumerate(faults, number + 1) if i % options.share == 0]
-                number += len(faults)
-                done = list(pool.map(lambda f: runner.fault(command, kind, *f, reference), mine))
-                ends.setdefault(kind, collections.Counter()).update(end for *_, end in done)
-                bad = [(at, always, what) for at, always, what, _ in done if what]
-                wrong += len(bad)
-                report(command, kind, bad, len(done), options.show)
-            shutil.rmtree(reference.folder)
+        runner = Runner(options, inputs)
+        tables = [pool.submit(runner.row, row, number) for number, row in enumerate(rows)]
+        for table in concurrent.futures.as_completed(tables):
+            for line, count, bad in table.result():
+                print(line, end="", flush=True)
+                wrong += bad
+                ends.update({kind: ends.get(kind, collections.Counter()) + count[kind]
+                             for kind in count})
         for server in runner.servers:
             server.close()
     write_counts(ends)
-    runs = number // options.share
+    runs = sum(sum(count.values()) for count in ends.values())
     print(f"fault: {runs} runs, {wrong} with another end than allowed")
     return 1 if wrong or runs == 0 else 0
 

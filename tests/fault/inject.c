@@ -1,10 +1,11 @@
 /* See inject.h. Allocations and threads fail in functions that stand before those of glibc. A
-   filter (seccomp) turns system calls into SIGSYS, whose handler does the call or fails. */
+   filter (seccomp) turns system calls of the C library and of the loader into SIGSYS, whose handler
+   does the call or fails. Another program that is run has the filter, too, but its C library lies
+   elsewhere: addresses are random. */
 #include "inject.h"
 
 #include <dlfcn.h>
 #include <errno.h>
-#include <execinfo.h>
 #include <link.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -14,25 +15,29 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
 enum {
-  CALLS = 5, /* most system calls of one kind */
-  DEPTH = 64 /* return addresses of a call path */
+  CALLS = 5,   /* most system calls of one kind */
+  NONE = -1,   /* the kind of a run in which nothing fails */
+  OFF = -2,    /* before a run */
+  RANGES = 4,  /* most ranges of code whose system calls fail */
+  FILTER = 64, /* more than the filter's instructions */
 };
 
-enum { NOTHING, MEMORY, THREAD, KINDS = 9 };
+enum { MEMORY, THREAD };
 
 static const struct kind {
   const char *name;
   int error;
   int count; /* of its system calls */
   int calls[CALLS];
-} kinds[KINDS] = {
-  [NOTHING] = { "none", 0, 0, { 0 } },
+} kinds[INJECT_KINDS] = {
   [MEMORY] = { "memory", ENOMEM, 0, { 0 } },
   [THREAD] = { "thread", EAGAIN, 0, { 0 } },
   { "read", EIO, 3, { SYS_read, SYS_pread64, SYS_readv } },
@@ -51,62 +56,64 @@ extern void *__libc_memalign (size_t alignment, size_t size);
 
 static pid_t (*real_fork) (void);
 static int (*real_create) (pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+static int (*real_action) (int, const struct sigaction *, struct sigaction *);
+static int (*real_mask) (int, const sigset_t *, sigset_t *);
+static int (*real_clock) (clockid_t, struct timespec *);
 
 struct record *inject_record;
-static const struct kind *kind = kinds; /* of this process */
-static uint64_t first;                  /* the first call that fails; 0: none */
-static int later;                       /* all later ones, too */
-static uintptr_t code, code_size;       /* where the program's code lies, in bytes */
-static _Thread_local int walking;       /* this thread is in `note_path`, which may allocate */
+static int failing = OFF;      /* the kind of call that fails in this process, or NONE, or OFF */
+static uint64_t first;         /* the first call that fails */
+static int later;              /* all later ones, too */
+static int64_t tick;           /* ns that a look at the clock takes */
+static _Atomic int64_t ticked; /* ns that all looks took */
 
-/* Finds where the program's code lies: the first object in the list. */
-static int
-find_program (struct dl_phdr_info *object, size_t size, void *context)
-{
-  (void)size, (void)context;
-  for (int i = 0; i < object->dlpi_phnum; i++)
-    if (object->dlpi_phdr[i].p_type == PT_LOAD && (object->dlpi_phdr[i].p_flags & PF_X)) {
-      code = object->dlpi_addr + object->dlpi_phdr[i].p_vaddr;
-      code_size = object->dlpi_phdr[i].p_memsz;
-    }
-  return 1;
-}
+/* Code of the C library and the loader, [begin, end), within 4 GiB each. */
+static struct range {
+  uint64_t begin, end;
+} ranges[RANGES];
+static int range_count;
 
-/* Writes the hash of the call path of call `number`, from 1. */
 static void
-note_path (uint64_t number)
+add_range (uint64_t begin, uint64_t end)
 {
-  void *address[DEPTH];
-  uint64_t hash = 14695981039346656037u;
-  walking = 1;
-  int depth = backtrace (address, DEPTH);
-  walking = 0;
-  for (int i = 0; i < depth; i++)
-    if ((uintptr_t)address[i] - code < code_size)
-      hash = (hash ^ ((uintptr_t)address[i] - code)) * 1099511628211u;
-  if (number <= INJECT_PATHS) {
-    inject_record->paths[number - 1] = hash;
-    inject_record->kept++;
+  for (; begin < end && range_count < RANGES; begin = ranges[range_count++].end) {
+    uint64_t next = ((begin >> 32) + 1) << 32;
+    ranges[range_count] = (struct range){ begin, end < next ? end : next };
   }
 }
 
-/* Counts a call of the run's kind; true if it is to fail. */
+/* Finds the code of the C library and of the loader. */
 static int
-call_fails (void)
+find_code (struct dl_phdr_info *object, size_t size, void *context)
 {
-  uint64_t number = atomic_fetch_add (&inject_record->calls, 1) + 1;
-  if (first == 0 && kind->count == 0)
-    note_path (number);
-  return first > 0 && (number == first || (number > first && later));
+  (void)size, (void)context;
+  if (!strstr (object->dlpi_name, "/libc.so") && !strstr (object->dlpi_name, "/ld-linux"))
+    return 0;
+  for (int i = 0; i < object->dlpi_phnum; i++)
+    if (object->dlpi_phdr[i].p_type == PT_LOAD && (object->dlpi_phdr[i].p_flags & PF_X)) {
+      uint64_t begin = object->dlpi_addr + object->dlpi_phdr[i].p_vaddr;
+      add_range (begin, begin + object->dlpi_phdr[i].p_memsz);
+    }
+  return 0;
 }
 
-/* Is this call of glibc, of the kind `called`, to fail? Sets errno. */
+/* Counts a call of this kind; true if it is to fail. */
+static int
+call_fails (int called)
+{
+  if (failing != called && failing != NONE)
+    return 0;
+  uint64_t number = atomic_fetch_add (&inject_record->calls[called], 1) + 1;
+  return failing == called && (number == first || (number > first && later));
+}
+
+/* Is this call of glibc to fail? Sets errno. */
 static int
 fails (int called)
 {
-  if (kind != &kinds[called] || walking || !call_fails ())
+  if (!call_fails (called))
     return 0;
-  errno = kind->error;
+  errno = kinds[called].error;
   return 1;
 }
 
@@ -154,9 +161,36 @@ fork (void)
   return fails (THREAD) ? -1 : real_fork ();
 }
 
-/* A system call that the filter lets through, for it returns to `passed`. */
+/* A process resets and blocks all signals before it runs another program. SIGSYS stays ours. */
+int
+sigaction (int number, const struct sigaction *action, struct sigaction *former)
+{
+  return number == SIGSYS ? 0 : real_action (number, action, former);
+}
+
+int
+pthread_sigmask (int how, const sigset_t *set, sigset_t *former)
+{
+  sigset_t ours;
+  if (!set || how == SIG_UNBLOCK)
+    return real_mask (how, set, former);
+  ours = *set;
+  sigdelset (&ours, SIGSYS);
+  return real_mask (how, &ours, former);
+}
+
+int
+clock_gettime (clockid_t clock, struct timespec *now)
+{
+  int result = real_clock (clock, now);
+  int64_t passed = now->tv_nsec + (tick > 0 ? atomic_fetch_add (&ticked, tick) + tick : 0);
+  now->tv_sec += passed / 1000000000;
+  now->tv_nsec = passed % 1000000000;
+  return result;
+}
+
+/* A system call that the filter lets through, as it is not made by the C library. */
 long passing_call (long number, const greg_t *registers);
-extern const char passed[];
 __asm__(".text\n"
         "passing_call:\n"
         "  mov %rdi, %rax\n"
@@ -168,8 +202,18 @@ __asm__(".text\n"
         "  mov 0(%r11), %r8\n"   /* REG_R8 */
         "  mov 8(%r11), %r9\n"   /* REG_R9 */
         "  syscall\n"
-        "passed:\n"
         "  ret\n");
+
+/* The kind that has this system call. */
+static int
+kind_of (int number)
+{
+  for (int which = 0; which < INJECT_KINDS; which++)
+    for (int i = 0; i < kinds[which].count; i++)
+      if (kinds[which].calls[i] == number)
+        return which;
+  return NONE;
+}
 
 /* The handler of SIGSYS: does the call, or fails. */
 static void
@@ -177,71 +221,80 @@ trapped (int number, siginfo_t *info, void *context)
 {
   (void)number;
   greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
-  if (call_fails ()) {
+  int called = kind_of (info->si_syscall);
+  if (call_fails (called)) {
     if (info->si_syscall == SYS_write && registers[REG_RDI] == STDERR_FILENO)
       inject_record->mute = 1;
-    registers[REG_RAX] = -kind->error;
+    registers[REG_RAX] = -kinds[called].error;
   } else
     registers[REG_RAX] = passing_call (info->si_syscall, registers);
 }
 
 #define FIELD(name) ((unsigned)offsetof (struct seccomp_data, name))
 
-/* Has the kernel raise SIGSYS for the system calls of the kind. False: it does not. */
+/* Has the kernel raise SIGSYS for the system calls that fail or are counted. False: it does not. */
 static int
 trap_calls (void)
 {
-  struct sock_filter filter[CALLS + 8];
+  struct sock_filter filter[FILTER];
   struct sigaction action = { .sa_sigaction = trapped, .sa_flags = SA_SIGINFO | SA_NODEFER };
-  uintptr_t gate = (uintptr_t)passed;
+  int calls[FILTER];
   unsigned short length = 0;
-  unsigned char calls = (unsigned char)kind->count;
-  if (calls == 0)
+  unsigned char count = 0;
+  for (int which = 0; which < INJECT_KINDS; which++)
+    for (int i = 0; i < kinds[which].count && (failing == which || failing == NONE); i++)
+      calls[count++] = kinds[which].calls[i];
+  if (count == 0)
     return 1;
 #define ADD(...) filter[length++] = (struct sock_filter)__VA_ARGS__
   ADD (BPF_STMT (BPF_LD | BPF_W | BPF_ABS, FIELD (nr)));
-  for (unsigned char i = 0; i < calls; i++)
-    ADD (BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, (unsigned)kind->calls[i], (unsigned char)(calls - i),
-                   0));
+  for (unsigned char i = 0; i < count; i++)
+    ADD (BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, (unsigned)calls[i], (unsigned char)(count - i), 0));
   ADD (BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
-  ADD (BPF_STMT (BPF_LD | BPF_W | BPF_ABS, FIELD (instruction_pointer)));
-  ADD (BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, (unsigned)gate, 0, 3));
-  ADD (BPF_STMT (BPF_LD | BPF_W | BPF_ABS, FIELD (instruction_pointer) + 4));
-  ADD (BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, (unsigned)(gate >> 32), 0, 1));
+  for (int i = 0; i < range_count; i++) {
+    ADD (BPF_STMT (BPF_LD | BPF_W | BPF_ABS, FIELD (instruction_pointer) + 4));
+    ADD (BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, (unsigned)(ranges[i].begin >> 32), 0, 4));
+    ADD (BPF_STMT (BPF_LD | BPF_W | BPF_ABS, FIELD (instruction_pointer)));
+    ADD (BPF_JUMP (BPF_JMP | BPF_JGE | BPF_K, (unsigned)ranges[i].begin, 0, 2));
+    ADD (BPF_JUMP (BPF_JMP | BPF_JGT | BPF_K, (unsigned)(ranges[i].end - 1), 1, 0));
+    ADD (BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_TRAP));
+  }
   ADD (BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
-  ADD (BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_TRAP));
 #undef ADD
   struct sock_fprog program = { length, filter };
-  return sigaction (SIGSYS, &action, NULL) == 0 && prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
+  return real_action (SIGSYS, &action, NULL) == 0 && prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
          && prctl (PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
 int
 inject_prepare (void)
 {
-  void *address[1];
-  *(void **)&real_fork = dlsym (RTLD_NEXT, "fork");
-  *(void **)&real_create = dlsym (RTLD_NEXT, "pthread_create");
-  backtrace (address, 1); /* loads a library the first time */
-  dl_iterate_phdr (find_program, NULL);
+#define FIND(pointer, name) *(void **)&(pointer) = dlsym (RTLD_NEXT, name)
+  FIND (real_fork, "fork");
+  FIND (real_create, "pthread_create");
+  FIND (real_action, "sigaction");
+  FIND (real_mask, "pthread_sigmask");
+  FIND (real_clock, "clock_gettime");
+#undef FIND
+  dl_iterate_phdr (find_code, NULL);
   inject_record
     = mmap (NULL, sizeof *inject_record, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  return inject_record != MAP_FAILED;
+  return inject_record != MAP_FAILED && range_count > 0 && range_count < RANGES
+         && !(personality (0xffffffff) & ADDR_NO_RANDOMIZE);
 }
 
 int
-inject_begin (const char *name, uint64_t first_call, int later_calls)
+inject_begin (const char *name, uint64_t first_call, int later_calls, double tick_seconds)
 {
-  int which = 0;
-  while (which < KINDS && strcmp (name, kinds[which].name) != 0)
+  int which = strcmp (name, "none") == 0 ? NONE : 0;
+  while (which < INJECT_KINDS && which >= 0 && strcmp (name, kinds[which].name) != 0)
     which++;
-  if (which == KINDS)
+  if (which == INJECT_KINDS)
     return 0;
-  inject_record->calls = 0;
-  inject_record->kept = 0;
-  inject_record->mute = 0;
+  memset (inject_record, 0, sizeof *inject_record);
   first = first_call;
   later = later_calls;
-  kind = &kinds[which];
+  tick = (int64_t)(1e9 * tick_seconds);
+  failing = which;
   return trap_calls ();
 }

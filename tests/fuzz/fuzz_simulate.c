@@ -27,8 +27,9 @@ static void
 run (const struct input *input, engine_run *engine, struct output *out)
 {
   struct simulation simulation;
+  const struct limits none = { 0 };
   struct status status = { .code = STATUS_OK };
-  if (!simulation_run (&simulation, input, engine, NULL, &status))
+  if (!simulation_run (&simulation, input, engine, &none, &status))
     abort ();
   simulation_write (&simulation, out);
   simulation_clear (&simulation);

@@ -42,6 +42,11 @@ refuse "$work: " solve "$work/one" --checkpoint "$work"
 # Limits and threads may differ from run to run.
 cp "$work/kept" "$file"
 run 3 solve "$work/one" --json --certificate "$work/cert" --checkpoint "$file" --time-limit 10ms --threads 2
+
+# A result that cannot be written takes nothing away: the same command writes it.
+code=0
+"$program" solve "$work/one" --json --certificate "$work/cert" --checkpoint "$file" >/dev/full 2>"$work/err" || code=$?
+if [ "$code" -ne 4 ] || [ ! -e "$file" ]; then fail "exit code $code: $(cat "$work/err")"; fi
 run 0 solve "$work/one" --json --certificate "$work/cert" --checkpoint "$file"
 result >"$work/now"
 same "$work/alone" "$work/now"

@@ -143,13 +143,25 @@ sed 's/"local_gap":20000/"interval":4000/' "$work/load" >"$work/fast"
 run 0 simulate "$work/fast" --json
 grep -q '"pending":51' "$work/out" || fail "multicasts faster than they can be: $(cat "$work/out")"
 
-# Limits: a time limit, and Ctrl-C.
+# Limits: time, memory and Ctrl-C. What was simulated until then is written, and the next line is answered.
 cat >"$work/long" <<JSON
 {"network":{"mesh":[16,16]},"horizon":900000000000,"traffic":[{"nodes":[0,1,2,3,60,61,62,63],"gap":10,"bytes":[1,9]}]}
 JSON
-run 3 simulate "$work/long" --time-limit 100ms
-[ ! -s "$work/out" ] || fail 'a result in spite of the limit'
+run 3 simulate "$work/long" --time-limit 100ms --json
+grep -q '"queued":[0-9]*,"time":[0-9]*,"reason":"the time limit was reached"}$' "$work/out" || fail "$(cat "$work/out")"
+grep -q 'provecast: simulate: the time limit was reached' "$work/err" || fail "time: $(cat "$work/err")"
+run 0 simulate "$work/load" --json --threads 1
+cat "$work/long" "$work/load" | tr -d '\n' | sed 's/}{/}\n{/; $a\' >"$work/both"
+run 3 simulate "$work/both" --json --time-limit 5s --threads 1
+[ "$(sed -n 2p "$work/out")" = "$(cat "$work/one")" ] || fail "the second line: $(cat "$work/out")"
+run 3 simulate "$work/both" --json --time-limit 0.000001
+[ "$(grep -c '"reason":"the time limit was reached"}$' "$work/out")" -eq 2 ] || fail "$(cat "$work/out")"
+sed 's/"traffic":.*/"casts":[{"root":0,"destinations":[1,2,3,4,5,6,7],"bytes":9,"tree":"opt-mesh","rounds":100000}]}/' "$work/long" >"$work/casts"
+run 3 simulate "$work/casts" --json --memory-limit 8M
+grep -q '"reason":"the memory limit was reached"}$' "$work/out" || fail "memory: $(tail -c 300 "$work/out")"
+run 3 simulate "$work/casts" --memory-limit 8M
+grep -q 'more rounds (--full)$' "$work/out" || fail "rounds: $(head -c 5000 "$work/out")"
 interrupt_when true -- simulate "$work/long"
-grep -q 'Ctrl-C' "$work/err" || fail "Ctrl-C: $(cat "$work/err")"
+grep -q 'interrupted' "$work/err" || fail "Ctrl-C: $(cat "$work/err")"
 
 [ "$failures" -eq 0 ]

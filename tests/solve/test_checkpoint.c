@@ -143,7 +143,7 @@ Test (checkpoint, what_was_put_in)
     cr_expect_eq (has (checkpoint, i), i % 10 != 9, "%d", i);
   add (checkpoint, 9, false);
   cr_expect (has (checkpoint, 9));
-  checkpoint_remove (checkpoint);
+  checkpoint_remove (path);
   cr_expect_neq (access (path, F_OK), 0);
   checkpoint_free (checkpoint);
 }

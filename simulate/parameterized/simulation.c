@@ -67,6 +67,7 @@ simulation_limit (const struct limits *limits, const struct deadline *deadline,
                   uint64_t memory_ended, struct status *status)
 {
   const char *reason = limits_reason (limits, deadline->start, memory_ended);
+  reason = reason ? reason : "a limit was reached";
   status_init (status);
   status_set (status, STATUS_LIMIT, "simulate: %s", reason);
   return reason;

@@ -96,6 +96,7 @@ def commands():
         ("claims", "claims @suite.jsonl"),
         ("lookup", "lookup l.bin @fig1-001.json"),
         ("simulate", "simulate @simulate/bmin.json --json"),
+        ("measure", "measure --simulate --send 4 --net 1 --receive 3 --raw m.csv --json"),
         ("check", "check @suite.jsonl --heuristic @check/fnf.py"),
         ("check-report", "check @fig1-001.json --heuristic @check/fnf.py --persistent"
                          " --timeout 60 --junit r.xml --tap r.tap"),

@@ -115,6 +115,10 @@ for example in "$root"/examples/simulate/*.json; do
   echo >>simulate-input.jsonl
   "$program" simulate "$example" --json >>simulate.jsonl
 done
+for repetitions in 1 2; do
+  "$program" measure --simulate --send 4 --net 1,0.5 --receive 3 --hold 6 --repetitions $repetitions --raw samples.csv --json >>measure.jsonl
+done
+"$program" measure samples.csv --json >>measure.jsonl
 for example in fig1-001 multicast-000 exchange-gusto; do
   "$program" solve "$root/examples/$example.json" --json >result.json
   "$program" draw "$root/examples/$example.json" result.json --trace | tr -d '\n' >>trace.jsonl
@@ -207,7 +211,7 @@ files = {"instance": ("suite.jsonl", "examples.jsonl"), "schedule": ("all.jsonl"
          "heuristic": ("heuristic.jsonl",), "certify": ("certify.jsonl",), "claims": ("claims.jsonl",),
          "bounds": ("bounds.jsonl",)}
 for name in ("claims-list", "summary", "lookup", "prove", "dataset", "recheck", "check", "list", "trace", "answer", "simulate",
-             "simulate-input"):
+             "simulate-input", "measure"):
     files[name] = (f"{name}.jsonl",)
 files["directory"] = ()
 files["certificate"] = ()
@@ -222,7 +226,7 @@ needed = {"instance": ("model",), "schedule": ("makespan", "sends"), "solve": ("
           "lookup": ("sources",), "prove": ("status", "ratio"), "dataset": ("instances",),
           "recheck": ("failed",), "list": ("model", "name"), "trace": ("traceEvents",),
           "answer": ("makespan", "sends"), "directory": ("sites", "latency"), "record": ("value", "instance"),
-          "simulate": ("casts", "time"), "simulate-input": ("network",),
+          "simulate": ("casts", "time"), "simulate-input": ("network",), "measure": ("points", "fits"),
           "certificate": (), "check": ("verdict", "line"), "probe": ("cells", "complete")}
 # Kinds of lines that must have been tried: a schema, a key with its value (any: None), how often at least.
 kinds = (("summary", "worst_gap", None, 2), ("solve", "part", None, 1), ("solve", "line", None, 1), ("check", "part", None, 1), ("check", "run", None, 1),

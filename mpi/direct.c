@@ -24,12 +24,30 @@ enum { ORDER_LEAVE, ORDER_RUN };
 
 struct direct {
   MPI_Comm ranks;
-  int own;
+  bool one_clock;
   char *data; /* owned: of messages, zeros */
   size_t capacity;
 };
 
 static struct direct direct;
+
+/* Are all ranks on this host? SimGrid simulates hosts, and one time for all. */
+static bool
+has_one_clock (MPI_Comm ranks)
+{
+#ifdef PROVECAST_SMPI
+  (void)ranks;
+  return true;
+#else
+  int here, all;
+  MPI_Comm host;
+  MPI_Comm_split_type (ranks, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &host);
+  MPI_Comm_size (host, &here);
+  MPI_Comm_free (&host);
+  MPI_Comm_size (ranks, &all);
+  return here == all;
+#endif
+}
 
 static void
 open_direct (void)
@@ -38,7 +56,7 @@ open_direct (void)
     return;
   MPI_Comm_dup (MPI_COMM_WORLD, &direct.ranks);
   MPI_Comm_set_errhandler (direct.ranks, MPI_ERRORS_ARE_FATAL);
-  MPI_Comm_rank (direct.ranks, &direct.own);
+  direct.one_clock = has_one_clock (direct.ranks);
   direct.capacity = 1;
   direct.data = memory_zero (1, 1);
 }
@@ -151,6 +169,7 @@ direct_machine (void)
   static struct machine machine = { .second = RANKS_NANOSECONDS, .run = run };
   open_direct ();
   MPI_Comm_size (direct.ranks, &machine.ranks);
+  machine.one_clock = direct.one_clock;
   machine.context = &machine;
   return &machine;
 }
@@ -165,15 +184,27 @@ direct_leave (int code)
     MPI_Send (order, ORDER_HEAD, MPI_INT64_T, rank, TAG_ORDER, direct.ranks);
 }
 
-/* Waits for an order without keeping a processor that others measure on. The caller frees it. */
+/* Sleeps until there is an order: other ranks may measure on this processor. Where time is
+   simulated, nobody is in the way. */
+static void
+sleep_until_order (void)
+{
+#ifndef PROVECAST_SMPI
+  const struct timespec pause = { .tv_nsec = 200000 };
+  int there;
+  while (MPI_Iprobe (0, TAG_ORDER, direct.ranks, &there, MPI_STATUS_IGNORE), !there)
+    nanosleep (&pause, NULL);
+#endif
+}
+
+/* The next order. The caller frees it. */
 static int64_t *
 await_order (void)
 {
-  const struct timespec pause = { .tv_nsec = 200000 };
   MPI_Status state;
-  int there, length;
-  while (MPI_Iprobe (0, TAG_ORDER, direct.ranks, &there, &state), !there)
-    nanosleep (&pause, NULL);
+  int length;
+  sleep_until_order ();
+  MPI_Probe (0, TAG_ORDER, direct.ranks, &state);
   MPI_Get_count (&state, MPI_INT64_T, &length);
   int64_t *order = memory_alloc ((size_t)length, sizeof *order);
   MPI_Recv (order, length, MPI_INT64_T, 0, TAG_ORDER, direct.ranks, MPI_STATUS_IGNORE);

@@ -26,6 +26,7 @@ struct program {
   char **argv;
   const char *folder; /* of the launcher; NULL: none */
   struct post *post;
+  bool left; /* of run_direct: the others know that it ends */
 };
 
 /* The path of a file of the launcher's folder. */
@@ -93,11 +94,14 @@ run (void *context)
   exit (code);
 }
 
-/* For on_exit, in rank 0 of a command with messages of its own. */
+/* In rank 0 of a command with messages of its own, when it ends, also by exit. */
 static void
 leave_direct (int code, void *context)
 {
-  const struct program *program = context;
+  struct program *program = context;
+  if (program->left)
+    return;
+  program->left = true;
   if (program->folder)
     note (program, "code", code & 0xFF);
   direct_leave (code);
@@ -120,7 +124,9 @@ run_direct (struct program *program)
   pager_disable ();
   cli_set_machine (direct_machine ());
   on_exit (leave_direct, program);
-  return cli_main (program->argc, program->argv, NULL);
+  code = cli_main (program->argc, program->argv, NULL);
+  leave_direct (code, program);
+  return code;
 }
 
 /* The option of this program alone goes; the rest is the program's. */

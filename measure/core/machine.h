@@ -10,11 +10,11 @@
 struct machine {
   int ranks;
   int64_t second; /* ticks of the clock in a second; 0: the time has no unit */
+  bool one_clock; /* the clocks of all ranks are the same */
 
   /* Runs a script in each rank, [ranks]; one without operations leaves its rank alone. readings[r]
-     [script_readings] gets what rank r has read from its clock; clocks of ranks have nothing in
-     common. False with STATUS_LIMIT, or with STATUS_INPUT when ranks wait for each other for
-     ever, as far as the machine sees that. */
+     [script_readings] gets what rank r has read from its clock. False with STATUS_LIMIT, or with
+     STATUS_INPUT when ranks wait for each other for ever, as far as the machine sees that. */
   bool (*run) (void *context, const struct script *scripts, int64_t *const *readings,
                const struct deadline *deadline, struct status *status);
   void *context;

@@ -145,7 +145,7 @@ bool
 simulated_init (struct simulated *simulated, const struct simulated_cost *times, int ranks,
                 int64_t bytes, int64_t messages, struct status *status)
 {
-  *simulated = (struct simulated){ .machine = { .ranks = ranks, .run = run } };
+  *simulated = (struct simulated){ .machine = { .ranks = ranks, .one_clock = true, .run = run } };
   simulated->machine.context = simulated;
   if (!set_scale (simulated, times))
     return status_set (status, STATUS_INPUT, "the times have no common denominator of 60 bits");

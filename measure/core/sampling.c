@@ -10,21 +10,6 @@ const char *const sampling_names[SAMPLING_QUANTITIES]
 /* Dummy loops in eighths of end. */
 static const int64_t eighths[SAMPLING_DUMMIES - 1] = { 4, 8, 10, 12, 14, 16, 20, 24 };
 
-struct sampling_series *
-sampling_series (struct sampling *sampling, const struct sampling_series *kind)
-{
-  struct sampling_series *last = sampling->series + sampling->series_count - 1;
-  if (sampling->series_count > 0 && last->test == kind->test && last->from == kind->from
-      && last->to == kind->to && last->bytes == kind->bytes && last->dummy == kind->dummy)
-    return last;
-  memory_grow (sampling->series, sampling->series_capacity, sampling->series_count + 1);
-  last = &sampling->series[sampling->series_count++];
-  *last = *kind;
-  last->values = NULL;
-  last->count = last->capacity = 0;
-  return last;
-}
-
 void
 sampling_sample (struct sampling_series *series, int64_t value)
 {
@@ -105,6 +90,21 @@ by_kind (const void *left, const void *right)
   int order = by_point (a, b);
   order = order ? order : compare (a->test, b->test);
   return order ? order : compare (a->dummy, b->dummy);
+}
+
+struct sampling_series *
+sampling_series (struct sampling *sampling, const struct sampling_series *kind)
+{
+  struct sampling_series *last
+    = sampling->series_count > 0 ? &sampling->series[sampling->series_count - 1] : NULL;
+  if (last && by_kind (last, kind) == 0)
+    return last;
+  memory_grow (sampling->series, sampling->series_capacity, sampling->series_count + 1);
+  last = &sampling->series[sampling->series_count++];
+  *last = *kind;
+  last->values = NULL;
+  last->count = last->capacity = 0;
+  return last;
 }
 
 /* By kind; each kind once, with all its samples. */

@@ -175,6 +175,7 @@ main (int argc, char **argv)
   if (provided < MPI_THREAD_FUNNELED || pthread_create (&thread, NULL, run, &program) != 0) {
     fprintf (stderr, "provecast: no second thread can be had\n");
     MPI_Abort (MPI_COMM_WORLD, STATUS_MACHINE);
+    return STATUS_MACHINE; /* where that returns, as SimGrid's may */
   }
   post_run (program.post);
   pthread_join (thread, NULL); /* which ends the program */

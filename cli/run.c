@@ -199,7 +199,8 @@ begin (struct run *run)
   script_add (&run->scripts[run->root], SCRIPT_CLOCK, 0, 0);
 }
 
-/* A send is made at the end of the time that it keeps its sender. */
+/* A send is made at the end of the time that it keeps its sender; its receiver has the message when
+   its receive has ended, waits of the schedule included. */
 static void
 follow (struct run *run)
 {
@@ -214,7 +215,7 @@ follow (struct run *run)
       script_add (script, SCRIPT_SEND, send->to, run->bytes);
     } else {
       script_add (script, SCRIPT_RECEIVE, send->from, run->bytes);
-      delay (run, script, send->transit + send->receiving);
+      delay (run, script, send->receive + send->receiving - send->start - send->send);
       script_add (script, SCRIPT_CLOCK, 0, 0);
     }
   }

@@ -89,6 +89,7 @@ def commands():
         ("draw-suite", "draw @lab.json s.json s.json --time down --trace --out d.json"),
         ("draw-store", "draw --store s.db 3413185f --out d.svg"),
         ("gen-planted", "gen planted --n 8 --count 3 --seed 1"),
+        ("measure", "measure --simulate --send 4 --net 1 --receive 3 --raw m.csv --json"),
         ("import", "import @cluster/latency.csv @cluster/bandwidth.csv --bytes 1MB --out i.json"),
         ("ranks", "solve @multicast-000.json --format ranks"),
         ("summary", "solve @suite.jsonl --summary --json --threads 1"),
@@ -96,7 +97,6 @@ def commands():
         ("claims", "claims @suite.jsonl"),
         ("lookup", "lookup l.bin @fig1-001.json"),
         ("simulate", "simulate @simulate/bmin.json --json"),
-        ("measure", "measure --simulate --send 4 --net 1 --receive 3 --raw m.csv --json"),
         ("check", "check @suite.jsonl --heuristic @check/fnf.py"),
         ("check-report", "check @fig1-001.json --heuristic @check/fnf.py --persistent"
                          " --timeout 60 --junit r.xml --tap r.tap"),

@@ -471,8 +471,9 @@ const struct command measure_command = {
   .parser = parse,
   .args_doc = "--simulate --send TIME --net TIME --receive TIME\nSAMPLES",
   .doc
-  = "Measure the times of the parameterized model by Ping (hold), PingPong (end) and PingPong with "
-    "a dummy loop (t_send, t_net, t_recv), over lengths of messages, and fit BASE + PER_BYTE m to "
+  = "Measure the times of point-to-point messages by Ping (hold), PingPong (end) and PingPong with "
+    "a "
+    "dummy loop (t_send, t_net, t_recv), over lengths of messages, and fit BASE + PER_BYTE m to "
     "them: on real ranks (mpirun provecast-mpi measure), on simulated ones with stated times, or "
     "from samples that were measured elsewhere. The result can be an instance."
     "\vdocs/MEASURE.md defines what is measured.\n\n"

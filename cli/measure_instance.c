@@ -72,14 +72,14 @@ write_time (struct tables *tables, enum sampling_quantity quantity, int64_t from
   return true;
 }
 
-static const char *const send_columns[] = { "cost", NULL };
-static const char *const overhead_columns[]
+static const char *const columns_of_sends[] = { "cost", NULL };
+static const char *const columns_of_overheads[]
   = { "send", "send_per_byte", "receive", "receive_per_byte", NULL };
 
 static bool
 write_hosts (struct tables *tables, bool overheads)
 {
-  const char *const *column = overheads ? overhead_columns : send_columns;
+  const char *const *column = overheads ? columns_of_overheads : columns_of_sends;
   output_text (&tables->hosts, "host");
   for (; *column; column++)
     output_all (&tables->hosts, ",", *column, " (", tables->measured->unit, ")");

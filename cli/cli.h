@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 struct batch_job;
+struct machine;
 struct ranks;
 
 /* The program, but for what other processes need: its main function. In rank 0 (NULL: there are no
@@ -21,6 +22,14 @@ int cli_main (int argc, char **argv, const struct ranks *ranks);
 
 /* What cli_main was given. */
 const struct ranks *cli_ranks (void);
+
+/* The real ranks on which `measure` and others measure (measure/core/machine.h). The program sets
+   them before cli_main; NULL: there are none. */
+void cli_set_machine (const struct machine *machine);
+const struct machine *cli_machine (void);
+
+/* Is the command that these arguments name one that sends messages of its own (`direct`)? */
+bool cli_is_direct (int argc, char **argv);
 
 /* A command: a constant in a file of its own. Its options and texts, as argp has them, are also the
    source of the man page and of the completion. */
@@ -35,6 +44,9 @@ struct command {
   /* In other ranks, which have the same arguments: takes part in a batch that `run` has begun in
      rank 0 (batch_serve). NULL: they have nothing to do. */
   void (*serve) (int argc, char **argv, struct batch_job *job);
+
+  /* With ranks it runs in the main thread of rank 0, and the others do what cli_machine asks. */
+  bool direct;
 
   /* Makes the options, once, where the models add to them; then `options` is NULL. NULL:
      nothing. */

@@ -15,9 +15,10 @@
 #include <unistd.h>
 
 static const struct command *const commands[]
-  = { &solve_command,  &heuristic_command, &bounds_command, &verify_command, &certify_command,
-      &draw_command,   &gen_command,       &import_command, &claims_command, &dataset_command,
-      &export_command, &recheck_command,   &check_command,  &prove_command };
+  = { &solve_command,   &heuristic_command, &bounds_command,  &verify_command,
+      &certify_command, &draw_command,      &gen_command,     &import_command,
+      &claims_command,  &dataset_command,   &export_command,  &recheck_command,
+      &check_command,   &prove_command,     &measure_command, &schedule_run_command };
 
 const struct command *
 command_at (size_t i)
@@ -160,6 +161,29 @@ serve (int argc, char **argv, const struct ranks *ranks)
 }
 
 static const struct ranks *all_ranks;
+static const struct machine *real_machine;
+
+void
+cli_set_machine (const struct machine *machine)
+{
+  real_machine = machine;
+}
+
+const struct machine *
+cli_machine (void)
+{
+  return real_machine;
+}
+
+bool
+cli_is_direct (int argc, char **argv)
+{
+  const struct command *command;
+  for (size_t i = 0; argc > 1 && (command = command_at (i)); i++)
+    if (strcmp (command->name, argv[1]) == 0)
+      return command->direct;
+  return false;
+}
 
 const struct ranks *
 cli_ranks (void)

@@ -6,6 +6,9 @@
 #include "cli/options.h"
 #include "solve/item.h"
 
+struct sampling;
+struct measured;
+
 struct cli_model {
   const char *summary; /* the model in a few words, for the help of the program */
 
@@ -27,6 +30,11 @@ struct cli_model {
      (search/node/lookup_table.h). False with the status set. NULL: the model has no tables. */
   bool (*write_table) (const void *ticks, const struct solve_options *options, const char *path,
                        struct status *status);
+
+  /* Writes an instance of what was measured, with times per byte (measure/core/measured.h). NULL:
+     the model takes what `import` does. */
+  bool (*write_measured) (const struct sampling *sampling, const struct measured *measured,
+                          struct output *out, struct status *status);
 };
 
 #endif

@@ -1,5 +1,6 @@
 /* provecast-mpi [--folder FOLDER] COMMAND ...: the program on many machines. Every rank has the
-   same command line. The main thread calls MPI; the program runs in a second thread. With a FOLDER
+   same command line. The main thread calls MPI; the program runs in a second thread, but for
+   commands that send messages of their own (mpi/direct.h). With a FOLDER
    of mpi/provecast-mpirun, rank 0 writes to the pipes out and err there instead of standard output
    and standard error, and its number and its exit code to the files process and code: an mpirun
    that tolerates the loss of a rank does not return the code, and reads no output while it ends
@@ -8,6 +9,7 @@
 #include "base/status.h"
 #include "cli/cli.h"
 #include "cli/pager.h"
+#include "mpi/direct.h"
 #include "mpi/post.h"
 
 #include <fcntl.h>
@@ -24,6 +26,7 @@ struct program {
   char **argv;
   const char *folder; /* of the launcher; NULL: none */
   struct post *post;
+  bool left; /* of run_direct: the others know that it ends */
 };
 
 /* The path of a file of the launcher's folder. */
@@ -91,6 +94,41 @@ run (void *context)
   exit (code);
 }
 
+/* In rank 0 of a command with messages of its own, when it ends, also by exit. */
+static void
+leave_direct (int code, void *context)
+{
+  struct program *program = context;
+  if (program->left)
+    return;
+  program->left = true;
+  if (program->folder)
+    note (program, "code", code & 0xFF);
+  direct_leave (code);
+  MPI_Finalize ();
+}
+
+/* A command with messages of its own, in the main thread. Returns the exit code, unless it ends by
+   exit. */
+static int
+run_direct (struct program *program)
+{
+  int code;
+  if (post_ranks (program->post)->own > 0) {
+    code = direct_serve ();
+    MPI_Finalize ();
+    return code;
+  }
+  redirect (program);
+  color_set_mode ("never");
+  pager_disable ();
+  cli_set_machine (direct_machine ());
+  on_exit (leave_direct, program);
+  code = cli_main (program->argc, program->argv, NULL);
+  leave_direct (code, program);
+  return code;
+}
+
 /* The option of this program alone goes; the rest is the program's. */
 static void
 take_option (struct program *program)
@@ -132,9 +170,12 @@ main (int argc, char **argv)
     MPI_Finalize ();
     return STATUS_INPUT;
   }
+  if (cli_is_direct (program.argc, program.argv))
+    return run_direct (&program);
   if (provided < MPI_THREAD_FUNNELED || pthread_create (&thread, NULL, run, &program) != 0) {
     fprintf (stderr, "provecast: no second thread can be had\n");
     MPI_Abort (MPI_COMM_WORLD, STATUS_MACHINE);
+    return STATUS_MACHINE; /* where that returns, as SimGrid's may */
   }
   post_run (program.post);
   pthread_join (thread, NULL); /* which ends the program */

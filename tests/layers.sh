@@ -16,15 +16,16 @@ declare -A may_include=(
   [solve]="base model heuristics bounds search"
   [search]="base model heuristics bounds"
   [simulate]="base model heuristics"
+  [measure]="base" # scripts and clocks
   [gen]="base model"
   [results]="base model gen verify search solve"
   [claims]="base model heuristics bounds gen search solve results verify"
   [judge]="base model bounds solve verify results claims"
-  [lab]="base model heuristics bounds gen simulate search solve verify results claims"
+  [lab]="base model heuristics bounds gen measure simulate search solve verify results claims"
   [include]="" # the library's interface
   [lib]="include base model gen solve verify results claims judge"
-  [cli]="base model heuristics bounds gen simulate search solve verify results claims judge lab"
-  [mpi]="base solve cli" # the only one that knows of MPI
+  [cli]="base model heuristics bounds gen measure simulate search solve verify results claims judge lab"
+  [mpi]="base measure solve cli" # the only one that knows of MPI
 )
 
 # Sets `model` to the model whose folder a path lies in; empty for shared code. The files of

@@ -6,6 +6,7 @@
 #include "cli/parameterized/simulate.h"
 #include "heuristics/parameterized/contention.h"
 #include "heuristics/parameterized/greedy.h"
+#include "measure/parameterized/instance.h"
 
 #include <stdio.h>
 
@@ -46,4 +47,5 @@ const struct cli_model parameterized_cli
       .heuristic = "recursive halving",
       .command = &simulate_command,
       .print = print,
-      .explain = explain };
+      .explain = explain,
+      .write_measured = parameterized_write_measured };

@@ -340,9 +340,9 @@ split_argument (const char *argument, const char **kind)
   return argument;
 }
 
-static bool
-read_file (const char *argument, struct import_text *file, struct output *text,
-           struct status *status)
+bool
+import_read_file (const char *argument, struct import_text *file, struct output *text,
+                  struct status *status)
 {
   const char *path = split_argument (argument, &file->kind);
   bool standard = strcmp (path, "-") == 0;
@@ -367,7 +367,7 @@ import_files (struct cluster *cluster, const struct import_options *options,
   struct output *texts = memory_zero (count, sizeof *texts);
   bool good = true;
   for (size_t i = 0; i < count && good; i++)
-    good = read_file (arguments[i], &files[i], &texts[i], status);
+    good = import_read_file (arguments[i], &files[i], &texts[i], status);
   good = good && import_texts (cluster, options, files, count, out, status);
   for (size_t i = 0; i < count; i++)
     output_discard (&texts[i]);

@@ -23,6 +23,12 @@ struct import_text {
   size_t length;
 };
 
+/* Reads a file, whose path is "-" for standard input and may have "KIND=" before it. `file` refers
+   to `text`, which the caller discards in both cases. False with the status set: not to be opened
+   or read, longer than 1 GiB, or with a zero byte. */
+bool import_read_file (const char *argument, struct import_text *file, struct output *text,
+                       struct status *status);
+
 /* Reads texts of any kinds [count] into `cluster`, which the caller has initialised and set, and
    writes the instance as a line of JSON. Its origin has the names of the texts and the notes of the
    cluster. False with STATUS_INPUT. */

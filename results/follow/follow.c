@@ -54,14 +54,13 @@ fill (struct follow_plan *plan, const struct drawing_sends *sends)
 }
 
 bool
-follow_write (const struct follow_format *format, const struct model *model, const void *instance,
-              const void *ticks, const char *schedule, size_t length, struct output *out,
-              struct status *status)
+follow_plan_make (struct follow_plan *plan, const struct model *model, const void *instance,
+                  const void *ticks, const char *schedule, size_t length, struct status *status)
 {
   const struct model_data *data = model->data;
   struct drawing_sends sends = { .list = NULL };
   int64_t tasks;
-  struct follow_plan plan = {
+  *plan = (struct follow_plan){
     .name = data->name (instance),
     .unit = data->unit (instance),
     .receivers = data->receivers ? data->receivers (instance) : 0,
@@ -70,12 +69,24 @@ follow_write (const struct follow_format *format, const struct model *model, con
   };
   if (!drawing_sends_read (&sends, schedule, length, "schedule", 1, status))
     return false;
-  data->sizes (instance, &plan.nodes, &tasks);
-  fill (&plan, &sends);
-  model->follow->phases (instance, ticks, plan.sends, plan.count);
-  complete (&plan);
+  data->sizes (instance, &plan->nodes, &tasks);
+  fill (plan, &sends);
+  free (sends.list);
+  model->follow->phases (instance, ticks, plan->sends, plan->count);
+  complete (plan);
+  return true;
+}
+
+bool
+follow_write (const struct follow_format *format, const struct model *model, const void *instance,
+              const void *ticks, const char *schedule, size_t length, struct output *out,
+              struct status *status)
+{
+  struct follow_plan plan;
+  if (!follow_plan_make (&plan, model, instance, ticks, schedule, length, status))
+    return false;
   bool good = format->write (&plan, out, status);
-  memory_free (plan.sends, sends.list);
+  free (plan.sends);
   return good;
 }
 

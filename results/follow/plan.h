@@ -31,6 +31,12 @@ struct follow_operation *follow_operations (const struct follow_plan *plan, int6
 int64_t *follow_free (const struct follow_plan *plan, const struct follow_operation *operations,
                       bool sender);
 
+/* Makes the plan of a schedule, as follow_write takes it. The caller frees plan->sends, unless it
+   is false with STATUS_INPUT. */
+bool follow_plan_make (struct follow_plan *plan, const struct model *model, const void *instance,
+                       const void *ticks, const char *schedule, size_t length,
+                       struct status *status);
+
 /* GOAL; SimGrid; MSCCL. */
 bool goal_write (const struct follow_plan *plan, struct output *out, struct status *status);
 bool simgrid_write (const struct follow_plan *plan, struct output *out, struct status *status);

@@ -1,5 +1,7 @@
 /* A platform of SimGrid (Casanova et al. 2014): a host for each rank, a link for each sender, or in
-   a shop for each pair, and a route for each send. A message of SIMGRID_BYTES bytes then takes as
+   a shop for each pair, and a route for each send. All other messages, such as those by which ranks
+   meet, take a fast link to a router and another one from it: SimGrid takes the route with the
+   least links, which for a send is its own. A message of SIMGRID_BYTES bytes then takes as
    many seconds of simulated time as its send takes units. MPI_Ssend keeps its caller until the
    message has arrived, so the platform can say no more than that. */
 #include "results/follow/plan.h"
@@ -86,6 +88,17 @@ write_routes (const struct follow_plan *plan, struct output *out)
   }
 }
 
+/* Those of all other messages. */
+static void
+write_control (int64_t ranks, struct output *out)
+{
+  for (int64_t rank = 0; rank < ranks; rank++)
+    output_print (out,
+                  "    <route src=\"r%" PRId64 "\" dst=\"router\"><link_ctn "
+                  "id=\"control\"/></route>\n",
+                  rank);
+}
+
 bool
 simgrid_write (const struct follow_plan *plan, struct output *out, struct status *status)
 {
@@ -99,12 +112,16 @@ simgrid_write (const struct follow_plan *plan, struct output *out, struct status
                 "<!-- Made by provecast for messages of %d bytes: a second is a unit. The schedule "
                 "takes %.15g s. -->\n"
                 "<platform version=\"4.1\">\n"
-                "  <zone id=\"provecast\" routing=\"Full\">\n",
+                "  <zone id=\"provecast\" routing=\"Dijkstra\">\n",
                 SIMGRID_BYTES, (double)plan->makespan / (double)plan->scale);
   for (int64_t rank = 0; rank < plan->nodes + plan->receivers; rank++)
     output_print (out, "    <host id=\"r%" PRId64 "\" speed=\"1Gf\"/>\n", rank);
+  output_text (out, "    <router id=\"router\"/>\n"
+                    "    <link id=\"control\" bandwidth=\"1EBps\" latency=\"0s\" "
+                    "sharing_policy=\"FATPIPE\"/>\n");
   write_links (plan, out);
   write_routes (plan, out);
+  write_control (plan->nodes + plan->receivers, out);
   output_text (out, "  </zone>\n</platform>\n");
   return true;
 }

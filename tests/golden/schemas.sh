@@ -115,6 +115,15 @@ for example in "$root"/examples/simulate/*.json; do
   echo >>simulate-input.jsonl
   "$program" simulate "$example" --json >>simulate.jsonl
 done
+for repetitions in 1 2; do
+  "$program" measure --simulate --send 4 --net 1,0.5 --receive 3 --hold 6 --repetitions $repetitions --raw samples.csv --json >>measure.jsonl
+done
+"$program" measure samples.csv --json >>measure.jsonl
+if [ -x "$(dirname "$program")/provecast-mpi" ]; then # alone, it is a schedule of one node
+  echo '{"model":"parameterized","name":"alone","nodes":1,"hold":1,"end":1}' >alone.json
+  "$program" solve alone.json --json >alone.result
+  OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 "$(dirname "$program")/provecast-mpi" run alone.json alone.result --json >run.jsonl
+fi
 for example in fig1-001 multicast-000 exchange-gusto; do
   "$program" solve "$root/examples/$example.json" --json >result.json
   "$program" draw "$root/examples/$example.json" result.json --trace | tr -d '\n' >>trace.jsonl
@@ -207,14 +216,16 @@ files = {"instance": ("suite.jsonl", "examples.jsonl"), "schedule": ("all.jsonl"
          "heuristic": ("heuristic.jsonl",), "certify": ("certify.jsonl",), "claims": ("claims.jsonl",),
          "bounds": ("bounds.jsonl",)}
 for name in ("claims-list", "summary", "lookup", "prove", "dataset", "recheck", "check", "list", "trace", "answer", "simulate",
-             "simulate-input"):
+             "simulate-input", "measure"):
     files[name] = (f"{name}.jsonl",)
 files["directory"] = ()
 files["certificate"] = ()
+if os.path.exists("run.jsonl"):
+    files["run"] = ("run.jsonl",)
 if os.path.exists("probe.jsonl"):
     files["probe"] = ("probe.jsonl",)
     files["record"] = glob.glob("published/*.jsonl")
-assert {f"{name}.schema.json" for name in [*files, "probe", "record"]} == set(os.listdir(sys.argv[1]))
+assert {f"{name}.schema.json" for name in [*files, "probe", "record", "run"]} == set(os.listdir(sys.argv[1]))
 needed = {"instance": ("model",), "schedule": ("makespan", "sends"), "solve": ("status", "makespan"),
           "verify": ("valid", "makespan"), "export": ("sha256", "makespan", "canonical", "features", "split"),
           "heuristic": ("makespan",), "certify": ("accepted", "makespan"), "claims": ("id", "verdict", "applied"),
@@ -222,7 +233,7 @@ needed = {"instance": ("model",), "schedule": ("makespan", "sends"), "solve": ("
           "lookup": ("sources",), "prove": ("status", "ratio"), "dataset": ("instances",),
           "recheck": ("failed",), "list": ("model", "name"), "trace": ("traceEvents",),
           "answer": ("makespan", "sends"), "directory": ("sites", "latency"), "record": ("value", "instance"),
-          "simulate": ("casts", "time"), "simulate-input": ("network",),
+          "simulate": ("casts", "time"), "simulate-input": ("network",), "measure": ("points", "fits"), "run": ("nodes", "predicted", "measured"),
           "certificate": (), "check": ("verdict", "line"), "probe": ("cells", "complete")}
 # Kinds of lines that must have been tried: a schema, a key with its value (any: None), how often at least.
 kinds = (("summary", "worst_gap", None, 2), ("solve", "part", None, 1), ("solve", "line", None, 1), ("check", "part", None, 1), ("check", "run", None, 1),

@@ -39,11 +39,11 @@ done
 # The messages in the sources.
 while IFS= read -r line; do
   fail "$line"
-done < <(grep -rnE --include='*.c' --include='*.def' "^[^/*]*\"[^\"]*\\b($phrases)\\b[^\"]*\"" cli solve search model base results/store results/draw gen claims judge lab/probe verify |
+done < <(grep -rnE --include='*.c' --include='*.def' "^[^/*]*\"[^\"]*\\b($phrases)\\b[^\"]*\"" cli solve search model base results/store results/draw gen claims judge lab/probe measure verify |
   grep -vE ':[0-9]+: +(/\*|\*)' || true)
 
 # The comments in the sources; `sources` are the folders whose names and comments are checked.
-sources=(base bounds claims cli gen heuristics include judge lab lib model mpi results/draw results/page results/report
+sources=(base bounds claims cli gen heuristics include judge lab lib measure model mpi results/draw results/page results/report
   results/store search solve tests verify)
 comments='goes on|go on|whoever|likewise|so many|is said|are said|anew|looked for|thereof|what of it|somebody'
 while IFS= read -r line; do

@@ -40,6 +40,8 @@ const struct experiment parameterized_experiments[] = {
         SIMULATED ("003/figure-5-12") SIMULATED ("003/figure-5-13") SIMULATED ("003/figure-5-14")
           DRAWN ("003/figure-5-15"),
     parameterized_latency_run },
+  { "measure-003", "Nup's Figures 2.4 to 2.10 and Table 2.1: measurements on simulated ranks",
+    "003/measure.md 003/measure.csv", parameterized_measure_run },
   { "networks-003", "how often OPT-mesh and OPT-min are the fastest multicasts, with proven optima",
     "003/networks.md 003/networks.csv 003/networks-instances.csv", parameterized_networks_run },
   { "tables-003", "Nup's Tables 4.1 to 4.4 and the examples of its figures, entry by entry",

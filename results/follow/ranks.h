@@ -1,0 +1,18 @@
+/* What each rank does, as `solve --format ranks` writes it (docs/FORMATS.md, "Schedules to
+   follow"), read again. */
+#ifndef RESULTS_FOLLOW_RANKS_H
+#define RESULTS_FOLLOW_RANKS_H
+
+#include "base/output.h"
+#include "base/status.h"
+
+/* Does the text [length] begin like one? */
+_Bool follow_ranks_looks (const char *text, size_t length);
+
+/* Writes the schedule of one message as JSON, with the times as they stand there. The text ends
+   with a zero. False with STATUS_INPUT, "FILE:LINE: ...", for other lines, for several messages and
+   schedules, and when a send has no receive. */
+_Bool follow_ranks_read (const char *text, const char *file, struct output *schedule,
+                         struct status *status);
+
+#endif

@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# provecast-smpi run under SimGrid, on the platform that solve --format simgrid writes: with the plain model of networks every node
+# has the message when it should; how far the default model is from that. Skipped without SimGrid.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+
+simulated=$(dirname "$program")/provecast-smpi
+if [ ! -e "$simulated" ] || ! command -v smpirun >/dev/null; then
+  echo "skipped: no SimGrid"
+  exit 77
+fi
+plain=(--cfg=network/model:CM02 --cfg=network/crosstraffic:0 --cfg=network/TCP-gamma:0 --cfg=smpi/bw-factor:1 --cfg=smpi/lat-factor:1)
+
+# Runs an instance: WHICH INSTANCE RANKS SMPIRUN-OPTION...; WHICH: solve, or heuristic NAME. The result is in $work/result.
+simulate() {
+  local which=$1 instance=$2 count=$3 code=0
+  shift 3
+  # shellcheck disable=SC2086 # a command and its argument
+  run 0 $which "$instance" --json
+  cp "$work/out" "$work/schedule"
+  # shellcheck disable=SC2086
+  run 0 $which "$instance" --format simgrid
+  cp "$work/out" "$work/platform.xml"
+  seq -f 'r%g' 0 $((count - 1)) >"$work/hosts"
+  timeout 120 smpirun -np "$count" -platform "$work/platform.xml" -hostfile "$work/hosts" --cfg=smpi/simulate-computation:no --log=root.thres:error \
+    "$@" "$simulated" run "$instance" "$work/schedule" --unit s --repetitions 1 --json >"$work/result" 2>"$work/err" || code=$?
+  [ $code -eq 0 ] || fail "$instance: exit code $code: $(tail -n 3 "$work/err")"
+}
+
+# Judges it: COUNT MAKESPAN; ratio: prints how far the farthest node is from its time.
+judge() {
+  python3 - "$work/result" "$@" <<'PYTHON'
+import json, sys
+from fractions import Fraction
+result = json.load(open(sys.argv[1]))
+number = lambda value: Fraction(str(value))
+if sys.argv[2] == "ratio":
+    print(float(max(number(node["measured"]) / number(node["predicted"]) for node in result["nodes"])))
+    sys.exit()
+assert len(result["nodes"]) == int(sys.argv[2]) - 1, len(result["nodes"])
+if len(sys.argv) > 3:
+    assert number(result["predicted"]) == Fraction(sys.argv[3]), result["predicted"]
+# SimGrid adds times in doubles and looks at them to a precision of 1e-9
+for node in result["nodes"]:
+    assert abs(number(node["measured"]) / number(node["predicted"]) - 1) < Fraction(1, 10**7), node
+PYTHON
+}
+
+# The node model: the optimum, a heuristic's schedule, drawn instances.
+simulate solve examples/fig1-001.json 12 "${plain[@]}"
+judge 12 9 || fail 'fig1-001'
+simulate 'heuristic binomial' examples/fig1-001.json 12 "${plain[@]}"
+judge 12 || fail 'fig1-001, binomial'
+"$program" gen uniform --n 9 --count 3 --seed 5 >"$work/drawn"
+for i in 1 2 3; do
+  sed -n ${i}p "$work/drawn" >"$work/drawn.json"
+  simulate solve "$work/drawn.json" 10 "${plain[@]}"
+  judge 10 || fail "drawn instance $i"
+done
+# The parameterized model with hold = end.
+echo '{"model":"parameterized","nodes":12,"hold":"7/2","end":"7/2"}' >"$work/equal.json"
+simulate solve "$work/equal.json" 12 "${plain[@]}"
+judge 12 14 || fail 'parameterized'
+
+# The default model has factors of its own for latencies and bandwidths.
+simulate solve examples/fig1-001.json 12
+ratio=$(judge ratio)
+python3 -c 'import sys; sys.exit(not 1.01 < float(sys.argv[1]) < 2)' "$ratio" || fail "the default model: $ratio"
+echo "default model of SimGrid: up to $ratio times the predicted time"
+
+finish

@@ -151,7 +151,12 @@ run 3 simulate "$work/long" --time-limit 100ms --json
 grep -q '"queued":[0-9]*,"time":[0-9]*,"reason":"the time limit was reached"}$' "$work/out" || fail "$(cat "$work/out")"
 grep -q 'provecast: simulate: the time limit was reached' "$work/err" || fail "time: $(cat "$work/err")"
 run 0 simulate "$work/load" --json --threads 1
-cat "$work/long" "$work/load" | tr -d '\n' | sed 's/}{/}\n{/; $a\' >"$work/both"
+{
+  tr -d '\n' <"$work/long"
+  echo
+  tr -d '\n' <"$work/load"
+  echo
+} >"$work/both"
 run 3 simulate "$work/both" --json --time-limit 5s --threads 1
 [ "$(sed -n 2p "$work/out")" = "$(cat "$work/one")" ] || fail "the second line: $(cat "$work/out")"
 run 3 simulate "$work/both" --json --time-limit 0.000001

@@ -16,7 +16,8 @@ static handler *(*get_handler) (void), *(*set_handler) (handler *), *throw_bad_a
 static handler *_Atomic former;
 
 static struct clp clp;
-static enum { UNKNOWN, LOADED, MISSING, FAILED } state;
+enum state { UNKNOWN, LOADED, MISSING, FAILED };
+static enum state state;
 
 /* The handler of `new`. */
 static void
@@ -66,7 +67,7 @@ clp_load (void)
   pthread_mutex_lock (&lock);
   if (state == UNKNOWN || state == FAILED)
     load ();
-  int found = state;
+  enum state found = state;
   pthread_mutex_unlock (&lock);
   if (found == FAILED)
     memory_fail ("provecast: cannot load " CLP_LIBRARY ": memory or files are lacking\n");

@@ -162,10 +162,12 @@ run 3 simulate "$work/both" --json --time-limit 5s --threads 1
 run 3 simulate "$work/both" --json --time-limit 0.000001
 [ "$(grep -c '"reason":"the time limit was reached"}$' "$work/out")" -eq 2 ] || fail "$(cat "$work/out")"
 sed 's/"traffic":.*/"casts":[{"root":0,"destinations":[1,2,3,4,5,6,7],"bytes":9,"tree":"opt-mesh","rounds":100000}]}/' "$work/long" >"$work/casts"
-run 3 simulate "$work/casts" --json --memory-limit 8M
-grep -q '"reason":"the memory limit was reached"}$' "$work/out" || fail "memory: $(tail -c 300 "$work/out")"
-run 3 simulate "$work/casts" --memory-limit 8M
-grep -q 'more rounds (--full)$' "$work/out" || fail "rounds: $(head -c 5000 "$work/out")"
+if [ "$(grep -c -e __asan_init -e __tsan_init "$program" || true)" -eq 0 ]; then # sanitizers keep freed memory
+  run 3 simulate "$work/casts" --json --memory-limit 8M
+  grep -q '"reason":"the memory limit was reached"}$' "$work/out" || fail "memory: $(tail -c 300 "$work/out")"
+  run 3 simulate "$work/casts" --memory-limit 8M
+  grep -q 'more rounds (--full)$' "$work/out" || fail "rounds: $(head -c 5000 "$work/out")"
+fi
 interrupt_when true -- simulate "$work/long"
 grep -q 'interrupted' "$work/err" || fail "Ctrl-C: $(cat "$work/err")"
 

@@ -49,6 +49,7 @@ deadline_start (struct deadline *deadline, const struct limits *limits)
   deadline->bytes = limits->bytes;
   deadline->cancel = limits->cancel;
   deadline->watch = limits->watch;
+  deadline->pointless = NULL;
   deadline->told = NULL;
   deadline->number
     = limits->bytes > 0 && atomic_load (&watching) ? atomic_fetch_add (&started, 1) + 1 : 0;
@@ -102,9 +103,9 @@ memory_passed (const struct deadline *deadline)
 }
 
 static bool
-cancelled (const struct deadline *deadline)
+is_set (const atomic_bool *flag)
 {
-  return deadline->cancel && atomic_load_explicit (deadline->cancel, memory_order_relaxed);
+  return flag && atomic_load_explicit (flag, memory_order_relaxed);
 }
 
 void
@@ -131,7 +132,8 @@ test_passed (void)
 static bool
 passed (const struct deadline *deadline)
 {
-  return test_passed () || limits_interrupted () || cancelled (deadline) || memory_spent ()
+  return test_passed () || limits_interrupted () || is_set (deadline->cancel)
+         || is_set (deadline->pointless) || memory_spent ()
          || (deadline->end < (double)INFINITY && limits_now () >= deadline->end)
          || memory_passed (deadline);
 }

@@ -27,6 +27,9 @@ struct deadline {
   uint64_t number; /* among deadlines with a memory limit, from 1; 0: memory is not watched */
   const atomic_bool *cancel; /* as in struct limits */
   struct watch *watch;       /* as in struct limits */
+  /* not owned: ends this computation alone, as `cancel` does; NULL: nothing does. deadline_start
+     sets NULL. */
+  const atomic_bool *pointless;
   /* not owned: becomes true when deadline_passed has returned true, so that a search was ended;
      NULL: not needed. deadline_start sets NULL. */
   atomic_bool *told;

@@ -54,6 +54,22 @@ begin_grid (struct overhead_price_run *run, int64_t grid, int64_t most)
   return true;
 }
 
+/* Begins on the next grid on which no cost becomes 0, if it is not begun. False: there is none, or
+   its tables are too large. */
+static bool
+next_grid (struct overhead_price_run *run, int64_t most)
+{
+  int64_t exact = overhead_grid_exact (run->ticks), limit = overhead_grid_limit (run->ticks);
+  while (run->grid == 0 && !run->last) {
+    run->last = most / exact <= 3 * run->steps;
+    int64_t grid = run->last ? exact : overhead_grid_choose (run->ticks, exact, most / run->steps);
+    run->steps *= 2;
+    if (grid <= limit)
+      return begin_grid (run, grid, most);
+  }
+  return run->grid > 0;
+}
+
 /* Raises the bound on the present grid. False: a limit has been reached. */
 static bool
 climb (struct overhead_price_run *run, int64_t most)
@@ -74,23 +90,17 @@ bool
 overhead_price_run (struct overhead_price_run *run, int64_t most, const struct deadline *deadline,
                     struct overhead_price_budget *budget)
 {
-  int64_t exact = overhead_grid_exact (run->ticks), limit = overhead_grid_limit (run->ticks);
   assert (most >= run->bound);
-  for (; !run->finished && !deadline_passed (deadline); run->steps *= 2) {
-    run->last = run->last || most / exact <= 3 * run->steps;
-    int64_t grid = run->last ? exact : overhead_grid_choose (run->ticks, exact, most / run->steps);
-    if (run->grid > 0 || grid <= limit) {
-      if (run->grid == 0 && !begin_grid (run, grid, most)) {
-        run->finished = true;
-        break;
-      }
-      run->search.deadline = deadline;
-      run->search.budget = budget;
-      if (!climb (run, most))
-        return false;
-      end_grid (run);
+  while (!run->finished && !deadline_passed (deadline)) {
+    if (!next_grid (run, most)) {
+      run->finished = true;
+      break;
     }
-    run->finished = run->last;
+    run->search.deadline = deadline;
+    run->search.budget = budget;
+    if (!climb (run, most))
+      break;
+    end_grid (run);
   }
   return run->finished;
 }

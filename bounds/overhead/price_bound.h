@@ -17,8 +17,8 @@
 struct overhead_price_run {
   const struct overhead_ticks *ticks; /* borrowed */
   int64_t bound;                      /* proven so far, or `least` */
-  int64_t steps;                      /* of the present or next grid, about */
-  bool last, finished;                /* that grid is the exact one; no budget raises the bound */
+  int64_t steps;                      /* of the next grid, about */
+  bool last, finished;                /* no grid is finer; no budget raises the bound */
   int64_t grid;                       /* the present one; 0: none */
   struct overhead_ticks coarse;       /* owned, with search: the ticks on that grid */
   bool searching;                     /* there is a search */

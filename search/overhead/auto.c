@@ -49,6 +49,7 @@ run_bounds (struct overhead_solve *solve, bool slow)
 struct prices {
   struct overhead_solve *solve;
   struct overhead_price_run run;
+  struct overhead_dual_prices proof; /* owned: of the run */
   struct overhead_price_budget budget;
   struct deadline deadline;
   int64_t most;
@@ -83,16 +84,16 @@ work_and_price (struct prices *prices, void (*work) (struct overhead_solve *solv
     return;
   prices->budget = (struct overhead_price_budget){ UINT64_MAX, steps };
   prices->deadline = solve->deadline;
-  prices->deadline.cancel = &prices->over;
+  prices->deadline.pointless = &prices->over;
   prices->deadline.told = NULL;
   prices->most = solve->outcome->makespan;
   prices->work = work;
   prices->amount = amount;
   team_share (solve->options->threads, 2, work_or_price, prices);
   if (overhead_auto_settled (solve))
-    overhead_dual_prices_reset (&solve->dual_prices);
-  else
-    overhead_auto_raise_bound (solve, prices->run.bound, "dual-prices");
+    return;
+  overhead_dual_prices_copy (&solve->dual_prices, &prices->proof);
+  overhead_auto_raise_bound (solve, prices->run.bound, "dual-prices");
 }
 
 /* A first incumbent and a first bound. */
@@ -126,8 +127,8 @@ learn_and_price (struct overhead_solve *solve)
   double share = parameters->overhead_auto_price_share * (double)solve->ticks->tasks;
   struct prices prices = { .solve = solve };
   run_bounds (solve, true);
-  overhead_price_run_init (&prices.run, solve->ticks, solve->outcome->lower_bound,
-                           &solve->dual_prices);
+  overhead_dual_prices_init (&prices.proof);
+  overhead_price_run_init (&prices.run, solve->ticks, solve->outcome->lower_bound, &prices.proof);
   work_and_price (&prices, overhead_auto_improve, parameters->overhead_auto_improve_later,
                   parameters->overhead_auto_price_first);
   for (uint64_t conflicts = parameters->overhead_auto_lcg_more;
@@ -137,6 +138,7 @@ learn_and_price (struct overhead_solve *solve)
     work_and_price (&prices, overhead_auto_lcg, conflicts,
                     (uint64_t)(share * (double)conflicts) + 1);
   overhead_price_run_clear (&prices.run);
+  overhead_dual_prices_clear (&prices.proof);
 }
 
 static void

@@ -86,6 +86,41 @@ Test (price_bound, runs_in_parts, .init = begin, .fini = end)
   cr_assert_gt (parts, 12);
 }
 
+/* So it does where grids come before the exact one, and better schedules are found on the way. */
+Test (price_bound, runs_in_parts_over_grids, .init = begin, .fini = end)
+{
+  struct rng rng;
+  int coarse = 0;
+  rng_init (&rng, 1);
+  for (uint64_t seed = 1; seed <= 4; seed++) {
+    struct overhead_price_run run;
+    int64_t most = 2500, least = 1000;
+    static const struct price_shape shape = { 6, 2, 0, 20, 0 };
+    price_support_instance (&ticks, &shape, seed);
+    for (int32_t i = 0; i < ticks.nodes; i++) {
+      ticks.send[i] = 30 * ticks.send[i] + rng_range (&rng, 0, 10);
+      ticks.receive[i] = 30 * ticks.receive[i] + rng_range (&rng, 0, 10);
+    }
+    overhead_price_run_init (&run, &ticks, least, &proof);
+    bool finished = false;
+    for (uint64_t steps = 3; !finished; steps *= 2) {
+      finished = overhead_price_run (&run, most, NULL,
+                                     &(struct overhead_price_budget){ UINT64_MAX, steps });
+      if (run.steps > 1000 && run.grid > 1) { /* from 2300 on this would be the exact grid */
+        most = 2300;
+        coarse++;
+      }
+    }
+    int64_t bound = run.bound;
+    cr_assert_eq (overhead_dual_prices_bound (&proof), bound);
+    overhead_price_run_clear (&run);
+    cr_assert_eq (overhead_price_bound (&ticks, least, most, NULL,
+                                        OVERHEAD_PRICE_PROGRAMS (UINT64_MAX), &proof),
+                  bound, "seed %d", (int)seed);
+  }
+  cr_assert_gt (coarse, 0);
+}
+
 Test (price_bound, example_of_the_paper)
 {
   struct support_case example;

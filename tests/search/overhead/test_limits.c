@@ -1,6 +1,7 @@
 /* Time, memory and lines of progress of long searches for the overhead model. */
 #include "search/overhead/engines.h"
 #include "search/overhead/model.h"
+#include "search/overhead/parameters.h"
 
 #include "base/watch.h"
 #include "model/overhead/appended.h"
@@ -9,8 +10,11 @@
 
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 /* Too long for these tests, unless a bound happens to be met. */
 static const struct price_shape hard = { 32, 2, 0, 20, 20 };
@@ -93,6 +97,38 @@ Test (limits, no_time_for_a_model)
   cr_expect_null (overhead_model_new (&ticks, OVERHEAD_ANY, 1000, NULL, &passed));
   cr_expect_null (overhead_model_new (&ticks, OVERHEAD_APPEND, 1000, NULL, &passed));
   overhead_ticks_clear (&ticks);
+}
+
+static atomic_bool cancel;
+
+static void *
+cancel_later (void *unused)
+{
+  usleep (1500000);
+  atomic_store (&cancel, true);
+  return unused;
+}
+
+/* The caller's cancel ends the price bound, which follows the learners on one thread. */
+Test (limits, cancel_of_the_price_bound)
+{
+  static const struct price_shape fine = { 40, 2, 0, 100000, 100000 };
+  pthread_t thread;
+  begin ();
+  overhead_parameters.overhead_auto_price_first = 1000000000; /* it takes all the time */
+  overhead_parameters.overhead_auto_lcg_first = 1;
+  overhead_parameters.overhead_auto_improve_later = 1;
+  options.limits.cancel = &cancel;
+  options.limits.seconds = 20;
+  overhead_ticks_init (&ticks);
+  price_support_instance (&ticks, &fine, 1);
+  double start = processor_seconds ();
+  cr_assert_eq (pthread_create (&thread, NULL, cancel_later, NULL), 0);
+  overhead_auto_engine.solve (&ticks, &options, &outcome, NULL);
+  cr_expect_lt (processor_seconds () - start, 10);
+  pthread_join (thread, NULL);
+  overhead_ticks_clear (&ticks);
+  outcome_clear (&outcome);
 }
 
 /* Little more than the model takes ends the search soon, long before the clock does; the log of

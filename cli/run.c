@@ -126,7 +126,8 @@ check (struct run *run, struct status *status)
   const struct machine *machine = cli_machine ();
   if (run->plan.nodes > machine->ranks)
     return status_set (status, STATUS_INPUT,
-                       "the schedule has %" PRId64 " nodes, and there are %d ranks",
+                       "the schedule has %" PRId64 " nodes, and there are %d ranks: "
+                       "start one for each node",
                        run->plan.nodes, machine->ranks);
   if (!machine->one_clock)
     return status_set (status, STATUS_INPUT,

@@ -191,8 +191,8 @@ void event_ask (struct event *event, struct worm *worm);
 /* event_channels.c: free channels go to the headers that wait for them. */
 void event_grant_all (struct event *event);
 
-/* event_send.c: what waits for room enters the node's buffer, whose first message gets the injection
-   channel. */
+/* event_send.c: what waits for room enters the node's buffer; its first message gets the
+   injection channel. */
 void event_admit (struct event *event, int32_t number);
 
 /* event_send.c: the processor of the node ends a send, or begins one. */

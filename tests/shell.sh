@@ -39,6 +39,13 @@ catches_interrupt() {
   grep -qE '^SigCgt:.*[2367abef]$' "/proc/$1/status" 2>/dev/null
 }
 
+# Has the program in the background worked for a second? By then it is past its start, where Ctrl-C ends it in silence.
+has_worked() {
+  local -a ticks
+  read -ra ticks <"/proc/$!/stat"
+  ((ticks[13] + ticks[14] >= $(getconf CLK_TCK)))
+}
+
 # Run the program and press Ctrl-C when COMMAND... succeeds, which it has two minutes for: it ends with exit code 3, within
 # two minutes again. What it writes is in $work/out and $work/err. COMMAND... -- ARGUMENTS...
 interrupt_when() {

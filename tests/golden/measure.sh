@@ -117,7 +117,7 @@ refuse 'there is no column test' measure "$work/plain"
 # Limits: a time limit, and Ctrl-C.
 run 3 measure --simulate "${sp[@]}" --sizes 1 --repetitions 1000000 --iterations 100 --time-limit 50ms
 [ ! -s "$work/out" ] || fail 'a result in spite of the limit'
-interrupt_when true -- measure --simulate "${sp[@]}" --sizes 1 --repetitions 1000000 --iterations 100
+interrupt_when has_worked -- measure --simulate "${sp[@]}" --sizes 1 --repetitions 1000000 --iterations 100
 grep -q 'limit ended' "$work/err" || fail "Ctrl-C: $(cat "$work/err")"
 
 [ "$failures" -eq 0 ]

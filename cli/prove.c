@@ -21,7 +21,7 @@ enum {
 };
 
 static const struct argp_option options[] = {
-  { "n", KEY_N, "N", 0, "The number of destinations", 0 },
+  { "n", KEY_N, "N", 0, "The number of destinations, or of nodes in total exchange", 0 },
   { "bound", KEY_BOUND, "R", 0, "Prove that the ratio is at most R, such as 5/4", 0 },
   { "supremum", KEY_SUPREMUM, NULL, 0,
     "Find the smallest bound that holds, with an instance that attains it, and prove it", 0 },
@@ -160,6 +160,8 @@ check_usage (struct prove *prove)
                request->question->most_nodes);
   if (request->question->fast_only && !request->given.fast)
     cli_usage ("prove: question '%s' needs --source fast", request->question->name);
+  if (request->question->no_source && request->given.fast)
+    cli_usage ("--source: instances of question '%s' have no source", request->question->name);
   if (prove->bounded == session->supremum)
     cli_usage ("prove: give either --bound or --supremum");
   if (session->supremum)
@@ -182,6 +184,14 @@ write_instance (const struct prove *prove, bool json, struct output *out)
   prove->session.request.question->write (&prove->session.best, json, out);
 }
 
+/* One of three texts: the instances have no source, a fast one, any one. */
+static const char *
+source_of (const struct theorem_request *request, const char *none, const char *fast,
+           const char *any)
+{
+  return request->question->no_source ? none : request->given.fast ? fast : any;
+}
+
 static void
 write_json (const struct prove *prove, enum status_code code, struct output *out)
 {
@@ -190,7 +200,7 @@ write_json (const struct prove *prove, enum status_code code, struct output *out
   output_print (out,
                 "{\"theorem\":\"%s\",\"nodes\":%" PRIu32 ",\"source\":\"%s\",\"status\":\"%s\"",
                 session->request.question->name, session->request.given.nodes,
-                session->request.given.fast ? "fast" : "any",
+                source_of (&session->request, "none", "fast", "any"),
                 code == STATUS_OK      ? "proven"
                 : code == STATUS_FALSE ? "false"
                                        : "open");
@@ -210,9 +220,10 @@ static void
 write_claim (const struct prove *prove, struct output *out)
 {
   const struct theorem_request *request = &prove->session.request;
-  output_print (out, "%s, %" PRIu32 " destination%s, %s: ", request->question->title,
-                request->given.nodes, request->given.nodes == 1 ? "" : "s",
-                request->given.fast ? "source a fastest node" : "any source");
+  output_print (out, "%s, %" PRIu32 " %s%s%s: ", request->question->title, request->given.nodes,
+                request->question->no_source ? "node" : "destination",
+                request->given.nodes == 1 ? "" : "s",
+                source_of (request, "", ", source a fastest node", ", any source"));
 }
 
 static void

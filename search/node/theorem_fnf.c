@@ -57,20 +57,26 @@ make_root (const struct theorem_case *given, uint32_t i, enum theorem_fnf_measur
 }
 
 static void
-root (const struct theorem_case *given, uint32_t i, void *state, struct theorem_cell *cell)
+root (const struct theorem_question *question, const struct theorem_case *given, uint32_t i,
+      void *state, struct theorem_cell *cell)
 {
+  (void)question;
   make_root (given, i, THEOREM_FNF_RATIO, state, cell);
 }
 
 static void
-root_slowest (const struct theorem_case *given, uint32_t i, void *state, struct theorem_cell *cell)
+root_slowest (const struct theorem_question *question, const struct theorem_case *given, uint32_t i,
+              void *state, struct theorem_cell *cell)
 {
+  (void)question;
   make_root (given, i, THEOREM_FNF_SLOWEST, state, cell);
 }
 
 static void
-root_classes (const struct theorem_case *given, uint32_t i, void *state, struct theorem_cell *cell)
+root_classes (const struct theorem_question *question, const struct theorem_case *given, uint32_t i,
+              void *state, struct theorem_cell *cell)
 {
+  (void)question;
   make_root (given, i, THEOREM_FNF_CLASSES, state, cell);
 }
 

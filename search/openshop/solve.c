@@ -6,6 +6,7 @@
 #include "search/openshop/engines.h"
 #include "search/openshop/lcg_search.h"
 #include "search/openshop/order_bb.h"
+#include "search/openshop/theorem_exchange.h"
 
 /* With the best of BPR's heuristics. */
 static void
@@ -33,6 +34,7 @@ const struct solve_model exchange_solve = {
   .engines = openshop_engines,
   .heuristics = openshop_heuristics,
   .bounds = openshop_bounds,
+  .questions = openshop_exchange_questions,
   .kinds = kinds,
   .compare = compare,
 };
@@ -41,6 +43,7 @@ const struct solve_model openshop_solve = {
   .engines = openshop_engines,
   .heuristics = openshop_heuristics,
   .bounds = openshop_bounds,
+  .questions = openshop_square_questions,
   .kinds = kinds,
   .compare = compare,
 };

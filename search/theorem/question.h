@@ -6,7 +6,7 @@
 
 #include "search/theorem/lp.h"
 
-#define THEOREM_CHILDREN (2 * THEOREM_VARIABLES)
+#define THEOREM_CHILDREN 128
 #define THEOREM_NUMBERS (7 * THEOREM_VARIABLES)
 
 /* What the user chooses. */
@@ -50,12 +50,17 @@ struct theorem_instance {
   struct rational ratio;           /* what the question bounds */
 };
 
+struct theorem_description;
+
 struct theorem_question {
   const char *name;
   const char *title;     /* what is bounded */
   struct rational least; /* the supremum is at least this */
   int64_t most_part;     /* numerators and denominators of bounds are at most this */
   bool fast_only;        /* it is about instances whose source is a fastest node */
+  bool no_source;        /* it is about instances without a source */
+  /* Of search/theorem/description.h; NULL: the question is not described so. */
+  const struct theorem_description *description;
   uint32_t least_nodes, most_nodes;
   size_t state_size;
 
@@ -67,8 +72,8 @@ struct theorem_question {
 
   /* Makes root i in a program of variable 0 alone: its variables, rows and state. The first rows,
      one for each variable, make it bounded by theorem_lp_force. */
-  void (*root) (const struct theorem_case *given, uint32_t i, void *state,
-                struct theorem_cell *cell);
+  void (*root) (const struct theorem_question *question, const struct theorem_case *given,
+                uint32_t i, void *state, struct theorem_cell *cell);
 
   /* Decides what splits the cell, whose maximum, at the point, is above the limit. False: the point
      itself is an instance whose ratio is above the bound. */

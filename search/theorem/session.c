@@ -18,9 +18,9 @@ struct run {
 };
 
 static const char *
-source_of (const struct theorem_case *given)
+source_of (const struct theorem_request *request)
 {
-  return given->fast ? "fast" : "any";
+  return request->question->no_source ? "none" : request->given.fast ? "fast" : "any";
 }
 
 /* Reads a file whole; *bytes is owned by the caller. False, with errno, when it cannot be read. */
@@ -55,7 +55,7 @@ open_certificate (struct run *run)
   output_print (&run->out,
                 "{\"certificate\":\"theorem\",\"version\":1,\"question\":\"%s\",\"nodes\":%" PRIu32
                 ",\"source\":\"%s\",\"ratio\":",
-                session->request.question->name, given->nodes, source_of (given));
+                session->request.question->name, given->nodes, source_of (&session->request));
   output_rational (&run->out, session->request.given.bound);
   output_text (&run->out, "}\n");
   return true;
@@ -67,7 +67,7 @@ write_title (const struct theorem_session *session, struct output *out)
 {
   output_print (out, "provecast-prove 1 %s %s %" PRIu32 " %s %s %s\n", PROVECAST_VERSION,
                 session->request.question->name, session->request.given.nodes,
-                source_of (&session->request.given), session->supremum ? "supremum" : "bound",
+                source_of (&session->request), session->supremum ? "supremum" : "bound",
                 session->certificate ? "certificate" : "none");
 }
 

@@ -125,7 +125,7 @@ make_child (struct theorem_search *search, size_t level)
   if (level == 0) {
     theorem_lp_clear (&child->lp);
     theorem_lp_init (&child->lp, search->bits);
-    question->root (&search->given, i, child->state, &search->cell);
+    question->root (question, &search->given, i, child->state, &search->cell);
   } else {
     theorem_lp_copy (&child->lp, &parent->lp);
     memcpy (child->state, parent->state, question->state_size);

@@ -49,6 +49,28 @@ refuse 'needs --source fast' prove fnf-classes --n 6 --supremum
 run 0 prove --list
 has '^  fnf  .*fastest node first over the optimum, n = 1 to 24$'
 
+# Heuristics of total exchange and open shops over the load, with matrices.
+has '^  exchange-openshop +total exchange, the open shop heuristic over the load, n = 2 to 4$'
+has '^  square-openshop +square open shops, the open shop heuristic over the load, n = 2 to 3$'
+run 0 prove exchange-greedy --n 3 --supremum --certificate "$work/greedy"
+has '^total exchange, the greedy heuristic over the load, 3 nodes: the supremum is 3/2$'
+has '^  0 1 1; 1 0 1; 1 1 0: 3 and 2$'
+run 0 certify "$work/greedy"
+has '^total exchange, the greedy heuristic over the load, for all real costs, 3 nodes: at most 3/2, proven by a tree of 27 nodes$'
+run 0 certify --json "$work/greedy"
+has '^\{"theorem":"exchange-greedy","nodes":3,"source":"none","accepted":true,"ratio":"3/2","tree":27\}$'
+run 0 prove square-greedy --n 3 --supremum --json
+has '"ratio":2,"value":2,"optimum":1,"instance":\{"model":"openshop","times":\[\[0,0,0\],\[1,0,0\],\[0,0,1\]\]\},'
+for other in any fast; do
+  sed "1s/none/$other/" "$work/greedy" >"$work/b"
+  refuse 'must be "none" for this question' certify "$work/b"
+done
+sed '1s/"nodes":3/"nodes":4/' "$work/greedy" >"$work/b"
+run 1 certify "$work/b"
+has '^not proven: line 5: the next choice is C$'
+refuse 'have no source' prove exchange-greedy --n 3 --bound 2 --source fast
+refuse 'must be from 2 to 4' prove exchange-greedy --n 5 --bound 2
+
 # Through a pipe; any number of threads writes the same.
 "$program" prove fnf --n 9 --bound 6/5 --certificate - | "$program" certify - >"$work/out" || fail 'a pipe'
 has 'at most 6/5, proven by'

@@ -204,6 +204,12 @@ for question in fnf fnf-slowest; do
   "$program" certify theorem.cert --json >>certify.jsonl
   grep '^{' theorem.cert >>certificates
 done
+for question in exchange-greedy square-baseline; do
+  "$program" prove "$question" --n 3 --bound 2 --certificate theorem.cert >out
+  "$program" certify theorem.cert --json >>certify.jsonl
+  grep '^{' theorem.cert >>certificates
+done
+"$program" prove exchange-greedy --n 3 --bound 1 --json >>prove.jsonl || true
 "$program" prove fnf-classes --n 4 --bound 2 --source fast --certificate theorem.cert >out
 grep '^{' theorem.cert >>certificates
 

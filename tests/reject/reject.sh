@@ -198,7 +198,7 @@ done
 for file in parameterized/malformed/*; do expect 2 verify "$tree" "$file"; done
 for file in parameterized/forged/*.json; do expect 1 certify "$file" "${file}l"; done
 
-for name in theorem theorem-slowest; do
+for name in theorem theorem-slowest theorem-exchange; do
   expect 0 certify base/$name.cert
   expect_cut 13 base/$name.cert certify "$cut"
 done

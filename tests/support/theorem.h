@@ -2,7 +2,6 @@
 #ifndef TESTS_SUPPORT_THEOREM_H
 #define TESTS_SUPPORT_THEOREM_H
 
-#include "search/node/theorem_fnf.h"
 #include "search/theorem/prove.h"
 #include "search/theorem/reader.h"
 #include "verify/theorem/proof.h"
@@ -50,7 +49,10 @@ theorem_text (const struct theorem_request *request, struct output *out)
   output_print (out,
                 "{\"certificate\":\"theorem\",\"version\":1,\"question\":\"%s\",\"nodes\":%" PRIu32
                 ",\"source\":\"%s\",\"ratio\":\"%" PRId64 "/%" PRId64 "\"}\n",
-                request->question->name, given->nodes, given->fast ? "fast" : "any",
+                request->question->name, given->nodes,
+                request->question->no_source ? "none"
+                : given->fast                ? "fast"
+                                             : "any",
                 given->bound.numerator, given->bound.denominator);
   theorem_proof_run (proof, out, &result);
   output_print (out, "{\"end\":{\"nodes\":%" PRIu64 "}}\n", result.counts.nodes);

@@ -96,20 +96,26 @@ make_root (const struct verify_theorem *theorem, uint32_t i, enum subject subjec
 }
 
 static bool
-root (const struct verify_theorem *theorem, uint32_t i, void *at, struct verify_cell *cell)
+root (const struct verify_question *question, const struct verify_theorem *theorem, uint32_t i,
+      void *at, struct verify_cell *cell)
 {
+  (void)question;
   return make_root (theorem, i, RATIO, at, cell);
 }
 
 static bool
-root_slowest (const struct verify_theorem *theorem, uint32_t i, void *at, struct verify_cell *cell)
+root_slowest (const struct verify_question *question, const struct verify_theorem *theorem,
+              uint32_t i, void *at, struct verify_cell *cell)
 {
+  (void)question;
   return make_root (theorem, i, SLOWEST, at, cell);
 }
 
 static bool
-root_classes (const struct verify_theorem *theorem, uint32_t i, void *at, struct verify_cell *cell)
+root_classes (const struct verify_question *question, const struct verify_theorem *theorem,
+              uint32_t i, void *at, struct verify_cell *cell)
 {
+  (void)question;
   return make_root (theorem, i, CLASSES, at, cell);
 }
 

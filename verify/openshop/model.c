@@ -1,6 +1,7 @@
 #include "verify/openshop/model.h"
 #include "verify/core/models.h"
 #include "verify/openshop/layout.h"
+#include "verify/openshop/theorem.h"
 
 static const char *const times[] = { "times", NULL };
 
@@ -12,6 +13,7 @@ const struct verify_model exchange_verify = {
   .read = verify_openshop_instance_read,
   .schedule = verify_openshop_schedule,
   .certificate = verify_openshop_certificate,
+  .questions = verify_exchange_questions,
 };
 
 const struct verify_model openshop_verify = {
@@ -22,5 +24,6 @@ const struct verify_model openshop_verify = {
   .read = verify_openshop_instance_read,
   .schedule = verify_openshop_schedule,
   .certificate = verify_openshop_certificate,
+  .questions = verify_square_questions,
   .layout = verify_openshop_layout_is,
 };

@@ -58,6 +58,9 @@ take_texts (struct verify_text *text, struct verify_theorem_claim *claim,
   if (!claim->question)
     return verify_text_fail (text, "question: \"%.*s\" is not known or its model is not built in",
                              verify_span_shown (question, 40), question.at);
+  if (claim->question->no_source)
+    return verify_span_is (source, "none")
+           || verify_text_fail (text, "source: must be \"none\" for this question");
   claim->theorem.fast = verify_span_is (source, "fast");
   return claim->theorem.fast || verify_span_is (source, "any")
          || verify_text_fail (text, "source: must be \"any\" or \"fast\"");
@@ -173,7 +176,7 @@ make_child (struct job *job, struct level **child)
   job->cell.count = parent->rows;
   job->cell.variables = parent->variables;
   if (job->depth == 0)
-    made = question->root (&job->claim->theorem, i, (*child)->state, &job->cell);
+    made = question->root (question, &job->claim->theorem, i, (*child)->state, &job->cell);
   else
     made = question->child (&job->claim->theorem, &parent->split, i, (*child)->state, &job->cell);
   (*child)->rows = job->cell.count;
@@ -290,6 +293,14 @@ verify_theorem_proof (const char *path, const struct limits *limits,
   return verify_clock_code (code, status);
 }
 
+/* Which sources the claim is about, by the words for none, a fast one, any one. */
+static const char *
+source_of (const struct verify_theorem_claim *claim, const char *none, const char *fast,
+           const char *any)
+{
+  return claim->question->no_source ? none : claim->theorem.fast ? fast : any;
+}
+
 static void
 write_claim (const struct verify_theorem_claim *claim, bool json, struct output *out)
 {
@@ -301,15 +312,17 @@ write_claim (const struct verify_theorem_claim *claim, bool json, struct output 
     output_print (out,
                   "{\"theorem\":\"%s\",\"nodes\":%" PRIu32 ",\"source\":\"%s\",\"accepted\":true,"
                   "\"ratio\":%s%s%s,\"tree\":%" PRIu64 "}\n",
-                  claim->question->name, theorem->nodes, theorem->fast ? "fast" : "any",
+                  claim->question->name, theorem->nodes, source_of (claim, "none", "fast", "any"),
                   theorem->ratio.den > 1 ? "\"" : "", ratio, theorem->ratio.den > 1 ? "\"" : "",
                   claim->nodes);
   else
-    output_print (out,
-                  "%s, for all real costs, %" PRIu32 " destination%s, %s: at most "
-                  "%s, proven by a tree of %" PRIu64 " nodes\n",
-                  claim->question->title, theorem->nodes, theorem->nodes == 1 ? "" : "s",
-                  theorem->fast ? "source a fastest node" : "any source", ratio, claim->nodes);
+    output_print (
+      out,
+      "%s, for all real costs, %" PRIu32 " %s%s%s: at most "
+      "%s, proven by a tree of %" PRIu64 " nodes\n",
+      claim->question->title, theorem->nodes, claim->question->no_source ? "node" : "destination",
+      theorem->nodes == 1 ? "" : "s",
+      source_of (claim, "", ", source a fastest node", ", any source"), ratio, claim->nodes);
 }
 
 enum status_code

@@ -21,8 +21,10 @@ struct verify_split {
   size_t number_count;
   int64_t number[VERIFY_NUMBERS];
   uint32_t children;
-  uint8_t child[2 * VERIFY_CELL_VARIABLES];
+  uint8_t child[128];
 };
+
+struct verify_script_kind;
 
 struct verify_question {
   const char *name;
@@ -31,13 +33,16 @@ struct verify_question {
   uint32_t least, most; /* nodes */
   int64_t most_part;    /* numerator and denominator of the ratio are at most this */
   bool fast_only;       /* it is about sources that are a fastest node */
+  bool no_source;       /* its instances have no source */
+  /* Of verify/theorem/script.h; NULL: it has no script. */
+  const struct verify_script_kind *script;
   /* What t is at most at each leaf. */
   struct verify_ratio (*limit) (const struct verify_theorem *theorem);
   uint32_t (*roots) (const struct verify_theorem *theorem);
   /* Makes root i: its variables, rows and state. The cell has variable 0 alone. False when a row
      cannot be added; also child. */
-  bool (*root) (const struct verify_theorem *theorem, uint32_t i, void *state,
-                struct verify_cell *cell);
+  bool (*root) (const struct verify_question *question, const struct verify_theorem *theorem,
+                uint32_t i, void *state, struct verify_cell *cell);
   /* Is this decision allowed here? Then its children are set. STATUS_FALSE with the reason. */
   bool (*split) (const struct verify_theorem *theorem, const void *state,
                  const struct verify_cell *cell, struct verify_split *split,

@@ -2,6 +2,7 @@
    integer costs beside them, and the checker's opinion of every proof. */
 #include "heuristics/node/fnf.h"
 #include "search/theorem/parameters.h"
+#include "search/node/theorem_fnf.h"
 #include "tests/support/node.h"
 #include "tests/support/parameter_values.h"
 #include "tests/support/theorem.h"

@@ -1,101 +1,12 @@
 /* Certificates of theorems that are spoiled: every number changed, dropped and doubled, every line
    and every subtree dropped, doubled and swapped, letters changed, multipliers forged. Each is
    refused, or still proves its claim, which is then true: its ratio is not below the supremum. */
+#include "search/node/theorem_fnf.h"
 #include "tests/support/rounds.h"
-#include "tests/support/theorem.h"
+#include "tests/support/theorem_spoil.h"
 
 #include "base/memory.h"
 #include "base/rng.h"
-
-#include <ctype.h>
-
-struct subject {
-  struct output text;
-  const char *question;
-  uint32_t nodes;
-  struct verify_ratio supremum;
-  long tried, accepted;
-};
-
-static void
-judge (struct subject *subject, const char *text, size_t length)
-{
-  struct verify_theorem_claim claim;
-  struct status status;
-  subject->tried++;
-  if (theorem_judge (text, length, &claim, &status) != STATUS_OK)
-    return;
-  subject->accepted++;
-  cr_assert_eq (claim.theorem.nodes, subject->nodes);
-  cr_assert_str_eq (claim.question->name, subject->question);
-  cr_assert_geq (verify_ratio_compare (claim.theorem.ratio, subject->supremum), 0,
-                 "a false theorem is accepted:\n%.*s", (int)length, text);
-}
-
-/* The text with bytes from .. to replaced. */
-static void
-replace (struct subject *subject, size_t from, size_t to, const char *bytes, size_t length)
-{
-  struct output text;
-  output_init_memory (&text);
-  output_bytes (&text, subject->text.bytes, from);
-  output_bytes (&text, bytes, length);
-  output_bytes (&text, subject->text.bytes + to, subject->text.length - to);
-  judge (subject, text.bytes, text.length);
-  output_discard (&text);
-}
-
-static void
-begin (struct subject *subject, const struct theorem_question *question, uint32_t nodes, int64_t p,
-       int64_t q)
-{
-  struct theorem_request request = theorem_request (question, nodes, question->fast_only, p, q);
-  *subject = (struct subject){ .question = question->name, .nodes = nodes, .supremum = { p, q } };
-  cr_assert_eq (theorem_text (&request, &subject->text).end, THEOREM_DONE);
-  judge (subject, subject->text.bytes, subject->text.length);
-  cr_assert_eq (subject->accepted, 1);
-  subject->tried = subject->accepted = 0;
-}
-
-/* Few may be accepted: a multiplier that is larger where the order of the costs makes up for it. */
-static void
-end (struct subject *subject, long least, double most_accepted)
-{
-  cr_assert_geq (subject->tried, least);
-  cr_assert_leq ((double)subject->accepted, most_accepted * (double)subject->tried,
-                 "%ld of %ld accepted", subject->accepted, subject->tried);
-  output_discard (&subject->text);
-}
-
-/* The number at `from` becomes other numbers, is dropped, is doubled. */
-static size_t
-spoil_number (struct subject *subject, size_t from)
-{
-  char text[64];
-  const char *bytes = subject->text.bytes;
-  size_t to = from;
-  while (isdigit ((unsigned char)bytes[to]))
-    to++;
-  long value = strtol (bytes + from, NULL, 10);
-  const long others[] = { value + 1, value - 1, 2 * value, 0, 1, value + 7 };
-  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-    if (others[i] != value) {
-      int length = snprintf (text, sizeof text, "%ld", others[i]);
-      replace (subject, from, to, text, (size_t)length);
-    }
-  replace (subject, from, to, "", 0);
-  int length = snprintf (text, sizeof text, "%ld %ld", value, value);
-  replace (subject, from, to, text, (size_t)length);
-  return to;
-}
-
-static void
-spoil_numbers (struct subject *subject)
-{
-  for (size_t at = 0; at < subject->text.length; at++)
-    if (isdigit ((unsigned char)subject->text.bytes[at]))
-      at = spoil_number (subject, at);
-}
 
 Test (theorem_mutation, every_number)
 {
@@ -109,18 +20,6 @@ Test (theorem_mutation, every_number)
   begin (&subject, &node_theorem_fnf_classes, 5, 1, 5);
   spoil_numbers (&subject);
   end (&subject, 3000, 0.1);
-}
-
-/* Where lines begin; lines[count] is the end. */
-static size_t
-find_lines (const struct subject *subject, size_t lines[5000])
-{
-  size_t count = 0;
-  lines[0] = 0;
-  for (size_t i = 0; i < subject->text.length; i++)
-    if (subject->text.bytes[i] == '\n')
-      lines[++count] = i + 1;
-  return count;
 }
 
 Test (theorem_mutation, every_line)

@@ -1,0 +1,385 @@
+/* The theorems about the heuristics of BPR: the suprema, the checker's opinion of every proof,
+   brute force over small matrices beside them, the descriptions against the heuristics themselves
+   on drawn matrices, and spoiled certificates. */
+#include "heuristics/openshop/table.h"
+#include "search/openshop/theorem_exchange.h"
+#include "search/theorem/description.h"
+#include "tests/support/openshop.h"
+#include "tests/support/rounds.h"
+#include "tests/support/theorem_spoil.h"
+
+#include "base/minmax.h"
+
+/* A question, the heuristic that it is about, and its supremum p/q. */
+struct known {
+  bool square;
+  int heuristic;
+  uint32_t nodes;
+  int64_t p, q;
+};
+
+static const struct known known[] = {
+  { false, OPENSHOP_BASELINE, 2, 1, 1 },     { false, OPENSHOP_BASELINE, 3, 1, 1 },
+  { false, OPENSHOP_BASELINE, 4, 2, 1 },     { false, OPENSHOP_BASELINE, 5, 2, 1 },
+  { false, OPENSHOP_MAX_MATCHING, 2, 1, 1 }, { false, OPENSHOP_MAX_MATCHING, 3, 3, 2 },
+  { false, OPENSHOP_MAX_MATCHING, 4, 9, 5 }, { false, OPENSHOP_MIN_MATCHING, 2, 1, 1 },
+  { false, OPENSHOP_MIN_MATCHING, 3, 1, 1 }, { false, OPENSHOP_MIN_MATCHING, 4, 5, 3 },
+  { false, OPENSHOP_GREEDY, 2, 1, 1 },       { false, OPENSHOP_GREEDY, 3, 3, 2 },
+  { false, OPENSHOP_GREEDY, 4, 2, 1 },       { false, OPENSHOP_EARLIEST, 2, 1, 1 },
+  { false, OPENSHOP_EARLIEST, 3, 3, 2 },     { true, OPENSHOP_BASELINE, 2, 1, 1 },
+  { true, OPENSHOP_BASELINE, 3, 2, 1 },      { true, OPENSHOP_BASELINE, 4, 2, 1 },
+  { true, OPENSHOP_BASELINE, 5, 3, 1 },      { true, OPENSHOP_MAX_MATCHING, 2, 1, 1 },
+  { true, OPENSHOP_MAX_MATCHING, 3, 3, 2 },  { true, OPENSHOP_MAX_MATCHING, 4, 9, 5 },
+  { true, OPENSHOP_MIN_MATCHING, 2, 1, 1 },  { true, OPENSHOP_MIN_MATCHING, 3, 3, 2 },
+  { true, OPENSHOP_MIN_MATCHING, 4, 9, 5 },  { true, OPENSHOP_GREEDY, 2, 1, 1 },
+  { true, OPENSHOP_GREEDY, 3, 2, 1 },        { true, OPENSHOP_GREEDY, 4, 7, 3 },
+  { true, OPENSHOP_EARLIEST, 2, 1, 1 },      { true, OPENSHOP_EARLIEST, 3, 3, 2 },
+};
+
+enum { KNOWN = sizeof known / sizeof *known };
+
+static const struct theorem_question *
+question_of (const struct known *of)
+{
+  return (of->square ? openshop_square_questions : openshop_exchange_questions)[of->heuristic];
+}
+
+static int64_t
+makespan_of (const struct known *of, const struct openshop_ticks *ticks)
+{
+  struct openshop_schedule schedule;
+  openshop_schedule_init (&schedule);
+  openshop_published[of->heuristic].make (ticks, 0, NULL, &schedule);
+  int64_t makespan = schedule.makespan;
+  openshop_schedule_clear (&schedule);
+  return makespan;
+}
+
+static int64_t
+load_of (const struct openshop_ticks *ticks)
+{
+  int64_t load = 0;
+  for (int32_t i = 0; i < ticks->jobs; i++) {
+    int64_t row = 0, column = 0;
+    for (int32_t j = 0; j < ticks->jobs; j++) {
+      row += openshop_time (ticks, i, j);
+      column += openshop_time (ticks, j, i);
+    }
+    load = int64_max (load, int64_max (row, column));
+  }
+  return load;
+}
+
+/* The matrix of an instance: each time becomes `scale` times it, and what is drawn is added. */
+static void
+take_matrix (const struct known *of, const int64_t *time, int64_t scale, struct rng *rng,
+             int64_t drawn, struct openshop_ticks *ticks)
+{
+  int32_t side = (int32_t)of->nodes;
+  shop_shape (ticks, side, side);
+  ticks->exchange = !of->square;
+  for (int32_t i = 0; i < side; i++)
+    for (int32_t j = 0; j < side; j++)
+      if (of->square || i != j)
+        ticks->time[i * side + j] = scale * *time++ + (int64_t)rng_below (rng, (uint64_t)drawn) + 1;
+}
+
+/* The heuristic itself comes as near to the supremum as one likes: with the times of the instance
+   that attains it, and a little more each, by which it breaks ties as the instance does. */
+static void
+expect_attained (const struct known *of, const struct theorem_instance *instance)
+{
+  enum { SCALE = 1000000, LITTLE = 1000 };
+  struct openshop_ticks ticks = { .time = NULL };
+  struct rng rng;
+  double best = 0;
+  rng_init (&rng, of->nodes);
+  for (int i = 0; i < 2000 && best < (1 - 0.02) * (double)of->p / (double)of->q; i++) {
+    take_matrix (of, instance->cost, SCALE, &rng, LITTLE, &ticks);
+    double ratio = (double)makespan_of (of, &ticks) / (double)load_of (&ticks);
+    best = ratio > best ? ratio : best;
+  }
+  cr_assert_geq (best, (1 - 0.02) * (double)of->p / (double)of->q, "%s, n = %d: %f",
+                 question_of (of)->name, (int)of->nodes, best);
+  memory_free (ticks.time);
+}
+
+/* Has the proof tens of thousands of nodes? */
+static bool
+is_long (const struct known *of)
+{
+  return of->square && of->heuristic != OPENSHOP_BASELINE
+         && of->nodes > (of->heuristic == OPENSHOP_EARLIEST ? 2 : 3);
+}
+
+/* The bound holds, and the checker accepts the proof; a bound that is a little less does not. */
+Test (theorem_exchange, known_suprema)
+{
+  for (size_t i = 0; i < KNOWN; i++) {
+    if (is_long (&known[i]) && !getenv ("PROVECAST_SLOW"))
+      continue;
+    struct verify_theorem_claim claim;
+    struct status status;
+    struct output text;
+    struct theorem_request request
+      = theorem_request (question_of (&known[i]), known[i].nodes, false, known[i].p, known[i].q);
+    struct theorem_result result = theorem_text (&request, &text);
+    cr_assert_eq (result.end, THEOREM_DONE, "%s, n = %d", request.question->name,
+                  (int)known[i].nodes);
+    cr_assert_eq (theorem_judge (text.bytes, text.length, &claim, &status), STATUS_OK, "%s%s",
+                  claim.reason.text, status.message);
+    cr_assert_eq (claim.theorem.ratio.num, known[i].p);
+    cr_assert_eq (claim.theorem.ratio.den, known[i].q);
+    output_discard (&text);
+    request.given.bound = (struct rational){ 999 * known[i].p, 1000 * known[i].q };
+    result = theorem_text (&request, &text);
+    cr_assert_eq (result.end, THEOREM_REFUTED);
+    output_discard (&text);
+    if (known[i].p == known[i].q)
+      continue;
+    cr_assert_eq (result.instance.ratio.numerator, known[i].p);
+    cr_assert_eq (result.instance.ratio.denominator, known[i].q);
+    expect_attained (&known[i], &result.instance);
+  }
+}
+
+/* The value at the point of what the telling says in the cell: the least bound of variable 0. -1:
+   the point is not in the cell. Rows before `first` hold. */
+static int64_t
+value_in (const struct theorem_cell *cell, size_t first, const int64_t *time, int64_t value,
+          int64_t load)
+{
+  for (size_t r = first; r < cell->count; r++) {
+    const struct theorem_row *row = &cell->rows[r];
+    int64_t sum = 0;
+    bool bounds = false;
+    for (size_t k = 0; k < row->count; k++)
+      if (row->variable[k] == 0)
+        bounds = true;
+      else
+        sum += row->coefficient[k] * time[row->variable[k] - 1];
+    if (bounds)
+      value = int64_min (value, row->bound * load - sum);
+    else if (sum > row->bound * load)
+      return -1;
+  }
+  return value;
+}
+
+/* The greatest value of all ends of the telling that the matrix is in. */
+static int64_t
+follow (const struct theorem_question *question, const struct theorem_case *given, const void *at,
+        struct theorem_cell *cell, const int64_t *time, int64_t value, int64_t load)
+{
+  static const struct theorem_point nowhere;
+  struct theorem_node node;
+  size_t rows = cell->count;
+  if (!question->decide (given, at, cell, &nowhere, &node))
+    return value;
+  int64_t best = -1;
+  for (uint32_t i = 0; i < node.children; i++) {
+    struct theorem_described child = *(const struct theorem_described *)at;
+    cell->count = rows;
+    question->child (given, &node, i, &child, cell);
+    int64_t here = value_in (cell, rows, time, value, load);
+    if (here >= 0)
+      best = int64_max (best, follow (question, given, &child, cell, time, here, load));
+  }
+  return best;
+}
+
+static int64_t
+described_makespan (const struct known *of, const struct openshop_ticks *ticks)
+{
+  const struct theorem_question *question = question_of (of);
+  const struct theorem_case given = { of->nodes, false, { 1, 1 } };
+  struct theorem_described state;
+  struct theorem_lp lp;
+  struct theorem_cell cell = { .lp = &lp };
+  int64_t time[THEOREM_VARIABLES], load = load_of (ticks), value;
+  size_t count = 0;
+  for (int32_t i = 0; i < ticks->jobs; i++)
+    for (int32_t j = 0; j < ticks->jobs; j++)
+      if (of->square || i != j)
+        time[count++] = openshop_time (ticks, i, j);
+  theorem_lp_init (&lp, 62);
+  question->root (question, &given, 0, &state, &cell);
+  value = value_in (&cell, 0, time, INT64_MAX, load);
+  cr_assert_geq (value, 0, "the load is above 1");
+  value = follow (question, &given, &state, &cell, time, value, load);
+  theorem_lp_clear (&lp);
+  memory_free (cell.rows, cell.tags);
+  return value;
+}
+
+/* What is told is what the heuristic does: on drawn matrices without ties the makespans are the
+   same; with ties the heuristic's is one of those that are told. */
+Test (theorem_exchange, descriptions)
+{
+  struct openshop_ticks ticks = { .time = NULL };
+  struct rng rng;
+  rng_init (&rng, 3);
+  for (size_t i = 0; i < KNOWN; i++)
+    for (int round = 0; round < rounds (24); round++) {
+      bool ties = round % 4 == 0;
+      shop_draw (&ticks, &rng, (int32_t)known[i].nodes, (int32_t)known[i].nodes,
+                 ties ? 3 : 1000000000, 0, !known[i].square);
+      int64_t told = described_makespan (&known[i], &ticks),
+              makespan = makespan_of (&known[i], &ticks);
+      cr_assert (ties ? told >= makespan : told == makespan, "%s, n = %d: %ld and %ld",
+                 question_of (&known[i])->name, (int)known[i].nodes, (long)told, (long)makespan);
+    }
+  memory_free (ticks.time);
+}
+
+/* No matrix of small whole numbers is above the supremum. */
+static void
+sweep (const struct known *of, int64_t most, int32_t rounds_of)
+{
+  struct openshop_ticks ticks = { .time = NULL };
+  struct rng rng;
+  rng_init (&rng, 4);
+  for (int32_t round = 0; round < rounds_of; round++) {
+    shop_draw (&ticks, &rng, (int32_t)of->nodes, (int32_t)of->nodes, most, 0, !of->square);
+    cr_assert_leq (makespan_of (of, &ticks) * of->q, of->p * load_of (&ticks));
+  }
+  memory_free (ticks.time);
+}
+
+Test (theorem_exchange, no_matrix_is_above)
+{
+  static const int64_t most[] = { 2, 3, 9, 1000 };
+  for (size_t i = 0; i < KNOWN; i++)
+    for (size_t k = 0; k < sizeof most / sizeof *most; k++)
+      sweep (&known[i], most[k], (int32_t)rounds (500));
+}
+
+/* Every number and every line of short certificates. */
+Test (theorem_exchange, spoiled)
+{
+  size_t lines[5000];
+  for (size_t i = 0; i < KNOWN; i++) {
+    struct subject subject;
+    if (known[i].nodes != 3 || known[i].square || known[i].p == known[i].q)
+      continue;
+    begin (&subject, question_of (&known[i]), 3, known[i].p, known[i].q);
+    spoil_numbers (&subject);
+    const char *bytes = subject.text.bytes;
+    size_t count = find_lines (&subject, lines);
+    for (size_t k = 0; k < count; k++) {
+      size_t length = lines[k + 1] - lines[k];
+      replace (&subject, lines[k], lines[k + 1], "", 0);
+      replace (&subject, lines[k], lines[k], bytes + lines[k], length);
+      for (const char *letter = "LXCEGKV{ \n"; *letter; letter++)
+        if (*letter != bytes[lines[k]])
+          replace (&subject, lines[k], lines[k] + 1, letter, 1);
+    }
+    end (&subject, 500, 0.15);
+  }
+}
+
+/* A prover that leaves out all children but the first, or but the last, of choices with this
+   letter. */
+static const struct theorem_question *honest;
+static char left_out;
+static bool first_one;
+
+static bool
+decide_too_little (const struct theorem_case *given, const void *state,
+                   const struct theorem_cell *cell, const struct theorem_point *point,
+                   struct theorem_node *node)
+{
+  if (!honest->decide (given, state, cell, point, node))
+    return false;
+  if (node->letter != left_out)
+    return true;
+  if (!first_one)
+    node->child[0] = node->child[node->children - 1];
+  node->children = 1;
+  return true;
+}
+
+/* A prover of a rule that is wrong: the first time is 0, or the last one. */
+static void
+child_too_narrow (const struct theorem_case *given, const struct theorem_node *node, uint32_t i,
+                  void *state, struct theorem_cell *cell)
+{
+  int32_t form[THEOREM_VARIABLES] = { 0 };
+  honest->child (given, node, i, state, cell);
+  form[first_one ? 1 : cell->lp->variables - 1] = 1;
+  theorem_cell_row (cell, form, 0, 0);
+}
+
+/* Returns how many false theorems it proves; none is accepted. */
+static long
+forge (const struct theorem_question *question, const struct known *of)
+{
+  long proven = 0;
+  for (int64_t p = 1000; p * of->q < 1000 * of->p; p += 100) {
+    struct output text;
+    struct verify_theorem_claim claim;
+    struct status status;
+    struct theorem_request request = theorem_request (question, of->nodes, false, p, 1000);
+    if (theorem_text (&request, &text).end == THEOREM_DONE) {
+      proven++;
+      cr_assert_neq (theorem_judge (text.bytes, text.length, &claim, &status), STATUS_OK,
+                     "%s, %d/1000", question->name, (int)p);
+    }
+    output_discard (&text);
+  }
+  return proven;
+}
+
+Test (theorem_exchange, wrong_provers)
+{
+  long proven[256] = { 0 }, narrow = 0;
+  for (size_t i = 0; i < KNOWN; i++) {
+    if (known[i].p == known[i].q || is_long (&known[i]))
+      continue;
+    honest = question_of (&known[i]);
+    for (int k = 0; k < 2; k++) {
+      struct theorem_question question = *honest;
+      first_one = k == 1;
+      question.decide = decide_too_little;
+      for (const char *letter = "CEG"; *letter; letter++) {
+        left_out = *letter;
+        proven[(unsigned char)left_out] += forge (&question, &known[i]);
+      }
+      question = *honest;
+      question.child = child_too_narrow;
+      narrow += forge (&question, &known[i]);
+    }
+  }
+  cr_assert_gt (proven['C'], 0);
+  cr_assert_gt (proven['E'], 0);
+  cr_assert_gt (proven['G'], 0);
+  cr_assert_gt (narrow, 0);
+}
+
+/* The tree of one heuristic under the name of another one, or of another size. */
+Test (theorem_exchange, other_claims)
+{
+  for (size_t i = 0; i < KNOWN; i++)
+    for (size_t k = 0; k < KNOWN; k++) {
+      struct verify_theorem_claim claim;
+      struct status status;
+      struct output tree, text;
+      if (known[i].nodes != 3 || known[k].nodes < 3 || known[i].heuristic == OPENSHOP_EARLIEST
+          || known[i].p * known[k].q >= known[k].p * known[i].q)
+        continue;
+      struct theorem_request request
+        = theorem_request (question_of (&known[i]), 3, false, known[i].p, known[i].q);
+      theorem_text (&request, &tree);
+      const char *rest = (const char *)memchr (tree.bytes, '\n', tree.length) + 1;
+      output_init_memory (&text);
+      output_print (&text,
+                    "{\"certificate\":\"theorem\",\"version\":1,\"question\":\"%s\",\"nodes\":%d,"
+                    "\"source\":\"none\",\"ratio\":\"%d/%d\"}\n",
+                    question_of (&known[k])->name, (int)known[k].nodes, (int)known[i].p,
+                    (int)known[i].q);
+      output_bytes (&text, rest, tree.length - (size_t)(rest - tree.bytes));
+      cr_assert_neq (theorem_judge (text.bytes, text.length, &claim, &status), STATUS_OK);
+      output_discard (&text);
+      output_discard (&tree);
+    }
+}

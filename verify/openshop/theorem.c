@@ -20,6 +20,7 @@ struct shop {
   struct verify_script *script;
   uint32_t nodes;
   bool square;
+  uint8_t name[MOST][MOST]; /* the variables of the tasks: 1, 2, ... row by row */
   uint32_t sent;
   uint8_t variable[MOST * MOST];
   uint8_t before[MOST * MOST][2]; /* the task before it in its row and in its column, or NONE */
@@ -34,16 +35,10 @@ is_task (const struct shop *shop, uint32_t i, uint32_t j)
   return shop->square || i != j;
 }
 
-/* Tasks have variables 1, 2, ... row by row. */
 static uint32_t
 variable_of (const struct shop *shop, uint32_t i, uint32_t j)
 {
-  uint32_t variable = 0;
-
-  for (uint32_t k = 0; k <= i * shop->nodes + j; k++)
-    if (is_task (shop, k / shop->nodes, k % shop->nodes))
-      variable++;
-  return variable;
+  return shop->name[i][j];
 }
 
 /* Each row's times sum up to at most 1, then each column's. */
@@ -374,6 +369,9 @@ run (struct verify_script *script, const void *at)
   struct shop shop = { .script = script, .nodes = script->theorem->nodes, .square = about->square };
 
   memset (shop.last, NONE, sizeof shop.last);
+  for (uint32_t k = 0, tasks = 0; k < shop.nodes * shop.nodes; k++)
+    if (is_task (&shop, k / shop.nodes, k % shop.nodes))
+      shop.name[k / shop.nodes][k % shop.nodes] = (uint8_t)++tasks;
   add_loads (&shop);
   switch (about->rule) {
   case BASELINE:

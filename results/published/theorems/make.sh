@@ -19,6 +19,16 @@ question() {
     3.*) echo fnf-slowest any ;;
     4.*) echo fnf-slowest fast ;;
     5.*) echo fnf-classes fast ;;
+    6.*) echo exchange-baseline none ;;
+    7.*) echo exchange-max-matching none ;;
+    8.*) echo exchange-min-matching none ;;
+    9.*) echo exchange-greedy none ;;
+    10.*) echo exchange-openshop none ;;
+    11.*) echo square-baseline none ;;
+    12.*) echo square-max-matching none ;;
+    13.*) echo square-min-matching none ;;
+    14.*) echo square-greedy none ;;
+    15.*) echo square-openshop none ;;
   esac
 }
 
@@ -36,5 +46,5 @@ prove_again() {
 }
 
 while IFS= read -r line; do
-  if [[ $line =~ ^\|\ [0-9]\.[0-9] ]]; then prove_again "$line"; else printf '%s\n' "$line"; fi
+  if [[ $line =~ ^\|\ [0-9]+\.[0-9] ]]; then prove_again "$line"; else printf '%s\n' "$line"; fi
 done <"$here/README.md" >"$folder/README.md"

@@ -3,6 +3,8 @@
 # row.sh PROVECAST QUESTION SOURCE N BOUND [CERTIFICATE.gz]
 set -euo pipefail
 program=$1 question=$2 source=$3 n=$4 bound=$5 kept=${6-}
+instances=(--source "$source")
+[ "$source" != none ] || instances=()
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 TIMEFORMAT='%U'
@@ -11,7 +13,7 @@ keep() {
   if [ -n "$kept" ]; then gzip -9n >"$kept"; else cat >/dev/null; fi
 }
 
-{ time "$program" prove "$question" --n "$n" --source "$source" --bound "$bound" --certificate - 2>"$work/error"; } 2>"$work/prover" |
+{ time "$program" prove "$question" --n "$n" "${instances[@]}" --bound "$bound" --certificate - 2>"$work/error"; } 2>"$work/prover" |
   tee >(sha256sum | cut -c 1-64 >"$work/hash") >(wc -c >"$work/size") >(keep) |
   { time "$program" certify --json - >"$work/verdict" 2>>"$work/error"; } 2>"$work/checker" || {
   cat "$work/error" >&2

@@ -143,6 +143,20 @@ Test (theorem_exchange, known_suprema)
   }
 }
 
+/* The open shop heuristic on four nodes, whose proof is too long for a test. */
+Test (theorem_exchange, attained_by_four_nodes)
+{
+  static const struct known four = { false, OPENSHOP_EARLIEST, 4, 3, 2 };
+  struct output text;
+  struct theorem_request request = theorem_request (question_of (&four), 4, false, 149, 100);
+  struct theorem_result result = theorem_text (&request, &text);
+  cr_assert_eq (result.end, THEOREM_REFUTED);
+  cr_assert_eq (result.instance.ratio.numerator, 3);
+  cr_assert_eq (result.instance.ratio.denominator, 2);
+  expect_attained (&four, &result.instance);
+  output_discard (&text);
+}
+
 /* The value at the point of what the telling says in the cell: the least bound of variable 0. -1:
    the point is not in the cell. Rows before `first` hold. */
 static int64_t

@@ -7,7 +7,7 @@
 
 #include "base/progress.h"
 
-enum { BLOCK_LEAST = 1 << 14, BLOCK_MOST = 1 << 23 }; /* bytes of a block of worms */
+enum { BLOCK_LEAST = 1 << 14, BLOCK_MOST = 1 << 21 }; /* bytes of a block of worms */
 
 /* A new worm, of a block of them that grows with their number. */
 static struct worm *

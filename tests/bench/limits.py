@@ -321,7 +321,8 @@ def simulations(program, folder, table):
         for engine in ("event", "cycle"):
             if size != "load" or engine == "event":
                 table.rows("simulate", engine, size,
-                           [program, "simulate", path, "--engine", engine, None],
+                           [program, "simulate", path, "--engine", engine, "--threads", "1",
+                            None],
                            ("time", "memory", "Ctrl-C"), (0.5, 2))
     table.rows("latency", "mesh", "64x64", [
         program, "report", "latency", "--mesh", "64x64", "--hold", "20", "--end", "55+1", "--nodes",

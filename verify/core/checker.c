@@ -415,8 +415,8 @@ count_instances (const struct pair *pair)
   return found;
 }
 
-/* Begins with both files. The other one of a single instance is one document. False with STATUS_LIMIT
-   in the status. */
+/* Begins with both files; the other one of a single instance is one document. False with
+   STATUS_LIMIT in the status. */
 static bool
 find_documents (struct pair *pair, struct status *status)
 {

@@ -78,8 +78,8 @@ define_returns (const struct multicast_edge *edges, const int64_t *calls, int64_
   }
 }
 
-/* All trees in which parents have lower numbers, and all call times below 4 * 3: returns as
-   defined; Lemma 2 and Theorem 1 when the root calls last, and not always when it does not. */
+/* All trees in which parents have lower numbers, and call times of 0, 3, 6 and 9: returns
+   as defined; Lemma 2 and Theorem 1 when the root calls last, and not always when it does not. */
 Test (multicast, definitions)
 {
   struct simulated simulated;
@@ -109,8 +109,8 @@ Test (multicast, definitions)
   cr_assert_gt (broken, 0);
 }
 
-/* Algorithm 3.3.2 with a dummy loop: the flow latency of every responder whose acknowledgement
-   comes when the root is done, and so of the critical destination without the loop. */
+/* Algorithm 3.3.2 with a dummy loop: the flow latency of every responder, as its acknowledgement
+   comes when the root is done. */
 Test (multicast, flow)
 {
   struct simulated simulated;

@@ -7,6 +7,29 @@
 
 #include "base/progress.h"
 
+enum { BLOCK_LEAST = 1 << 14, BLOCK_MOST = 1 << 21 }; /* bytes of a block of worms */
+
+/* A new worm, of a block of them that grows with their number. */
+static struct worm *
+take_worm (struct event *event)
+{
+  size_t size = sizeof (struct worm) + (size_t)event->network->longest * sizeof (int32_t);
+  size = (size + _Alignof(struct worm) - 1) / _Alignof(struct worm) * _Alignof(struct worm);
+  if (event->block_left == 0) {
+    size_t bytes = event->block_bytes > 0 ? 2 * event->block_bytes : BLOCK_LEAST;
+    event->block_bytes = bytes < BLOCK_MOST ? bytes : BLOCK_MOST;
+    event->block_left = 1 + event->block_bytes / size;
+    struct block *block = memory_alloc (1, sizeof *block + event->block_left * size);
+    block->before = event->blocks;
+    event->blocks = block;
+    event->block_next = block->worms;
+  }
+  struct worm *worm = (struct worm *)(void *)event->block_next;
+  event->block_next += size;
+  event->block_left--;
+  return worm;
+}
+
 struct worm *
 event_make_worm (struct event *event, int32_t from, int32_t to, int64_t bytes)
 {
@@ -14,11 +37,9 @@ event_make_worm (struct event *event, int32_t from, int32_t to, int64_t bytes)
   if (worm)
     event->spare = worm->next;
   else {
-    worm = memory_alloc (1, sizeof *worm + (size_t)event->network->longest * sizeof *worm->path);
+    worm = take_worm (event);
     worm->stall = NULL;
     worm->stall_capacity = 0;
-    worm->allocated = event->all;
-    event->all = worm;
   }
   worm->record
     = (struct record){ .number = -1, .cast = -1, .from = from, .to = to, .bytes = bytes };
@@ -230,9 +251,11 @@ clear (struct event *event)
   for (size_t i = 0; i < event->scenario->cast_count; i++)
     free_rounds (event->casts[i].rounds);
   free_rounds (event->spare_round);
-  for (struct worm *worm = event->all, *before; worm; worm = before) {
-    before = worm->allocated;
-    memory_free (worm->stall, worm);
+  for (struct worm *worm = event->stalled; worm; worm = worm->stalled)
+    free (worm->stall);
+  for (struct block *block = event->blocks, *before; block; block = before) {
+    before = block->before;
+    free (block);
   }
   memory_free (event->nodes, event->channels, event->casts, event->sources, event->list,
                event->heap, event->crossing.header, event->starting.header, event->touched,

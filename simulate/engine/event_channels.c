@@ -100,6 +100,10 @@ note_stall (struct event *event, struct worm *worm, int32_t place)
   struct record *record = &worm->record;
   if (!event->scenario->observer.stalls || worm->asked == event->now)
     return;
+  if (!worm->stall) {
+    worm->stalled = event->stalled;
+    event->stalled = worm;
+  }
   memory_grow (worm->stall, worm->stall_capacity, record->stall_count + 1);
   worm->stall[record->stall_count++]
     = (struct stall){ place, worm->path[place], worm->asked, event->now };

@@ -20,10 +20,10 @@ _Static_assert(NETWORK_NODES <= 1 << 20 && NETWORK_DIMENSIONS <= 31, "channels f
 
 struct worm {
   struct record record;
-  struct worm *next;      /* in its queue, or among the headers that wait for a channel */
-  struct worm *allocated; /* the one before */
-  int64_t ready;          /* when the send could be called, but for */
-  int64_t earliest;       /* this time, which holds up later sends, too */
+  struct worm *next;    /* in its queue, or among the headers that wait for a channel */
+  struct worm *stalled; /* the one before that was blocked, too */
+  int64_t ready;        /* when the send could be called, but for */
+  int64_t earliest;     /* this time, which holds up later sends, too */
   int64_t sequence, asked;
   uint64_t lot;
   struct stretch part;
@@ -33,6 +33,12 @@ struct worm {
   struct stall *stall; /* owned */
   size_t stall_capacity;
   int32_t path[];
+};
+
+/* Worms with their paths, which are freed together. */
+struct block {
+  struct block *before;
+  _Alignas(struct worm) char worms[];
 };
 
 struct queue {
@@ -98,7 +104,10 @@ struct event {
   size_t left_count, left_capacity;
   struct keyed *calls, *background; /* messages by start */
   size_t call_count, call_next, background_count, background_next;
-  struct worm *spare, *all;
+  struct worm *spare, *stalled;
+  struct block *blocks;
+  char *block_next; /* within the last block: room for block_left worms */
+  size_t block_left, block_bytes;
   struct round *spare_round;
   bool late;  /* a limit was reached before all was set up */
   bool begun; /* there was an instant */

@@ -10,6 +10,7 @@
 #include "verify/core/rounding.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Two files under check: instances, and their schedules or certificates. */
@@ -17,7 +18,8 @@ struct pair {
   struct verify_file instances, others;
   struct verify_documents instance_at, other_at;
   struct output *out;
-  const struct limits *limits; /* of each instance; the first one's begin with the files */
+  const struct limits *limits; /* of each instance, and of reading the files; of a single instance
+                                  they begin with the files */
   uint64_t memory_ended;       /* limits_memory_ended when it started */
   struct deadline deadline;    /* of the current instance; the readers look at it */
   bool suite;                  /* more than one instance */
@@ -28,7 +30,9 @@ struct pair {
   /* Checks one document about the current instance and writes the line of the verdict. */
   enum status_code (*judge) (struct pair *pair, const struct verify_source *source,
                              struct status *status);
-  bool (*next) (struct verify_documents *documents, struct verify_source *out);
+  bool (*next) (struct verify_documents *documents, struct verify_source *out); /* of other_at */
+
+  struct verify_known known; /* the long certificates of a suite */
 
   /* instances more than certificates, without those that were found to have none: as long as there
      are some, a certificate may be for a later instance */
@@ -231,19 +235,12 @@ judge_certificate (struct pair *pair, const struct verify_source *source, struct
   return code;
 }
 
-/* The schedule or certificate of the next instance; for a single instance the whole file. */
+/* The schedule or certificate of the next instance. */
 static bool
 next_other (struct pair *pair, struct verify_source *other)
 {
-  struct verify_documents ahead = pair->before = pair->other_at;
-
-  if (!pair->next (&pair->other_at, other))
-    return false;
-  if (!pair->suite) {
-    *other = verify_documents_rest (&ahead);
-    pair->other_at.at = pair->others.length;
-  }
-  return true;
+  pair->before = pair->other_at;
+  return pair->next (&pair->other_at, other);
 }
 
 /* Is the next certificate for the current instance? `malformed` is the result for one that does not
@@ -377,10 +374,10 @@ judge_next (struct pair *pair, const struct verify_source *source)
   struct status status;
 
   status_init (&status);
-  if (pair->number > 0)
+  if (pair->suite) {
     start (pair);
-  if (pair->suite)
     progress_done (pair->number);
+  }
   if (find_model (pair, source, &status) && !certificate_missing (pair) && other_step (pair)) {
     next_other (pair, &other);
     status.code = STATUS_FALSE;
@@ -405,17 +402,47 @@ judge_next (struct pair *pair, const struct verify_source *source)
   return status.code != STATUS_MACHINE && !limits_interrupted ();
 }
 
-/* How many documents there are. */
+/* How many instances there are. */
 static size_t
-count (struct verify_documents documents,
-       bool (*next) (struct verify_documents *documents, struct verify_source *out))
+count_instances (const struct pair *pair)
 {
+  struct verify_documents ahead = pair->instance_at;
   struct verify_source ignored;
   size_t found = 0;
 
-  while (next (&documents, &ignored) && !verify_clock_due (found))
+  while (verify_documents_next (&ahead, &ignored) && !verify_clock_due (found))
     found++;
   return found;
+}
+
+/* Begins with both files; the other one of a single instance is one document. False with
+   STATUS_LIMIT in the status. */
+static bool
+find_documents (struct pair *pair, struct status *status)
+{
+  struct verify_source ignored;
+  size_t instances = 0, certificates = 0;
+
+  verify_documents_init (&pair->instance_at, &pair->instances);
+  verify_documents_init (&pair->other_at, &pair->others);
+  struct verify_documents probe = pair->instance_at;
+  pair->suite
+    = verify_documents_next (&probe, &ignored) && verify_documents_next (&probe, &ignored);
+  if (!pair->suite) {
+    pair->next = verify_documents_next;
+    pair->other_at.whole = true;
+    return true;
+  }
+  if (progress_enabled () || pair->judge == judge_certificate)
+    instances = count_instances (pair);
+  progress_count (0, instances, "instances");
+  if (pair->judge == judge_certificate) {
+    if (!verify_documents_find_certificates (&pair->other_at, &pair->known, &certificates, status))
+      return false;
+    pair->other_at.known = &pair->known;
+    pair->spare = instances > certificates ? instances - certificates : 0;
+  }
+  return true;
 }
 
 /* Checks all instances. */
@@ -423,26 +450,16 @@ static void
 judge_all (struct pair *pair)
 {
   struct verify_source source, ahead;
-  struct verify_documents probe;
   struct status status;
 
-  verify_documents_init (&pair->instance_at, &pair->instances);
-  verify_documents_init (&pair->other_at, &pair->others);
-  probe = pair->instance_at;
-  pair->suite = verify_documents_next (&probe, &ahead) && verify_documents_next (&probe, &ahead);
-  pair->other_at.once = !pair->suite;
-  if (pair->suite)
-    progress_count (0, progress_enabled () ? count (pair->instance_at, verify_documents_next) : 0,
-                    "instances");
-  if (pair->suite && pair->judge == judge_certificate) {
-    size_t instances = count (pair->instance_at, verify_documents_next),
-           certificates = count (pair->other_at, pair->next);
-    pair->spare = instances > certificates ? instances - certificates : 0;
+  status_init (&status);
+  if (!find_documents (pair, &status)) {
+    take_worst (pair, &status);
+    return;
   }
   while (verify_documents_next (&pair->instance_at, &source))
     if (!judge_next (pair, &source))
       return;
-  status_init (&status);
   if (pair->number == 0)
     status_set (&status, STATUS_INPUT, "%s: there is no instance", pair->instances.name);
   else if (pair->next (&pair->other_at, &ahead))
@@ -509,6 +526,7 @@ judge_files (struct pair *pair, const char *instance_path, const struct checker_
   conclude (pair, status);
   verify_any_clear (&pair->instance);
   output_discard (&pair->room);
+  free (pair->known.all);
   verify_file_clear (&pair->instances);
   verify_file_clear (&pair->others);
   verify_clock_set (NULL);

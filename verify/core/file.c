@@ -203,24 +203,21 @@ count_lines (const char *bytes, size_t length)
   return lines;
 }
 
-/* Need the end of a document not be found? The reader of a long one checks the deadline, too. */
-static bool
-given_up (const struct verify_documents *documents)
-{
-  return documents->once ? verify_clock_passed () : limits_interrupted ();
-}
+/* Where a document ends, and the line number there. */
+struct end {
+  size_t at, line;
+};
 
-/* Takes all lines before `end` as one document. */
+/* Takes all before `end` as one document. */
 static void
-take (struct verify_documents *documents, size_t end, struct verify_source *out)
+take (struct verify_documents *documents, struct end end, struct verify_source *out)
 {
   const struct verify_file *file = documents->file;
 
-  *out = (struct verify_source){ file->bytes + documents->at, end - documents->at, file->name,
+  *out = (struct verify_source){ file->bytes + documents->at, end.at - documents->at, file->name,
                                  documents->line };
-  for (size_t at = documents->at; at < end && !given_up (documents); at += PIECE)
-    documents->line += count_lines (file->bytes + at, end - at < PIECE ? end - at : PIECE);
-  documents->at = end;
+  documents->at = end.at;
+  documents->line = end.line;
 }
 
 bool
@@ -231,38 +228,87 @@ verify_documents_next (struct verify_documents *documents, struct verify_source 
   skip_space (documents);
   if (documents->at == file->length)
     return false;
-  take (documents, documents->whole ? file->length : line_end (file, documents->at), out);
+  take (documents,
+        documents->whole ? (struct end){ file->length, documents->line }
+                         : (struct end){ line_end (file, documents->at), documents->line + 1 },
+        out);
   return true;
 }
 
-/* The beginning of the next line that starts a certificate, or the end of the file; the end, too,
-   where it is given up after PIECE bytes. */
-static size_t
-next_certificate (const struct verify_documents *documents)
+/* Finds the beginning of the next line that starts a certificate, or the end of the file. False
+   when a limit ends the search: with a status verify_clock_set's deadline, else Ctrl-C. */
+static bool
+find_end (const struct verify_documents *documents, struct status *status, struct end *end)
 {
-  const struct verify_file *file = documents->file;
   static const char opening[] = "\n{\"certificate\"";
-  size_t length = sizeof opening - 1, from = documents->at;
+  const struct verify_file *file = documents->file;
+  const char *at = file->bytes + documents->at, *last = file->bytes + file->length, *found = NULL;
 
-  for (size_t at = from; at < file->length && (at == from || !given_up (documents)); at += PIECE) {
-    size_t left = file->length - at;
-    const char *found
-      = memmem (file->bytes + at, left < PIECE + length ? left : PIECE + length, opening, length);
-    if (found != NULL)
-      return (size_t)(found - file->bytes) + 1;
+  *end = (struct end){ file->length, documents->line };
+  while (at < last && found == NULL) {
+    size_t left = (size_t)(last - at), piece = left < PIECE ? left : PIECE,
+           seen = left < PIECE + sizeof opening ? left : PIECE + sizeof opening;
+    found = memmem (at, seen, opening, sizeof opening - 1);
+    piece = found != NULL ? (size_t)(found - at) + 1 : piece;
+    end->line += count_lines (at, piece);
+    at += piece;
+    if (status != NULL ? !verify_clock_read (piece, file->name, status)
+                       : found == NULL && limits_interrupted ())
+      return false;
   }
-  return file->length;
+  end->at = (size_t)(at - file->bytes);
+  return true;
+}
+
+static int
+compare_begins (const void *one, const void *other)
+{
+  size_t a = ((const struct verify_long *)one)->begin,
+         b = ((const struct verify_long *)other)->begin;
+
+  return a < b ? -1 : a > b;
 }
 
 bool
 verify_documents_next_certificate (struct verify_documents *documents, struct verify_source *out)
 {
   const struct verify_file *file = documents->file;
+  struct end end = { file->length, documents->line };
+  const struct verify_long *known = NULL;
 
   skip_space (documents);
   if (documents->at == file->length)
     return false;
-  take (documents, next_certificate (documents), out);
+  if (documents->known != NULL && documents->known->count > 0)
+    known = bsearch (&(struct verify_long){ .begin = documents->at }, documents->known->all,
+                     documents->known->count, sizeof *known, compare_begins);
+  if (known != NULL)
+    end = (struct end){ known->end, known->line };
+  else if (!find_end (documents, NULL, &end))
+    end.at = file->length; /* nobody wants what comes after Ctrl-C */
+  take (documents, end, out);
+  return true;
+}
+
+bool
+verify_documents_find_certificates (const struct verify_documents *documents,
+                                    struct verify_known *known, size_t *count,
+                                    struct status *status)
+{
+  struct verify_documents ahead = *documents;
+  struct verify_source source;
+
+  for (*count = 0; skip_space (&ahead), ahead.at < ahead.file->length; ++*count) {
+    struct end end;
+    size_t begin = ahead.at;
+    if (!find_end (&ahead, status, &end))
+      return false;
+    take (&ahead, end, &source);
+    if (source.length <= PIECE)
+      continue;
+    memory_grow (known->all, known->capacity, known->count + 1);
+    known->all[known->count++] = (struct verify_long){ begin, end.at, end.line };
+  }
   return true;
 }
 

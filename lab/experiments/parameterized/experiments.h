@@ -6,7 +6,7 @@
 
 experiment_run parameterized_choices_run, parameterized_claims_run, parameterized_contention_run,
   parameterized_figure_6_7_run, parameterized_figure_6_11_run, parameterized_figures_run,
-  parameterized_latency_run, parameterized_latency_ask, parameterized_measure_run,
-  parameterized_networks_run, parameterized_tables_run;
+  parameterized_bench_run, parameterized_latency_run, parameterized_latency_ask,
+  parameterized_measure_run, parameterized_networks_run, parameterized_tables_run;
 
 #endif

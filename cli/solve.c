@@ -380,7 +380,8 @@ explain (const struct solve *solve, struct batch_report *report)
   if (solve->account.unproven > 0)
     cli_complain (STATUS_LIMIT,
                   "--certificate: %s%" PRIu64 " of %" PRIu64
-                  " optima have no certificate: it is too long, or the search writes none",
+                  " optima have no certificate: a limit came first, it is too long, or the search "
+                  "writes none",
                   fate (solve, report), solve->account.unproven, report->instances);
   else if (report->feasible > 0)
     cli_complain (STATUS_LIMIT,

@@ -281,8 +281,9 @@ class Judge:
             if result["status"] == "error":
                 self.refusal(result, text)
                 self.refused += 1
-            elif result["status"] != "optimal":
-                self.open += 1
+            elif result["status"] != "optimal" or (
+                    certificate is None and result["seconds"] > float(SECONDS) / 2):
+                self.open += 1  # a limit ended the search, or the search for a proof
             elif certificate is None:
                 fail("proven, but there is no certificate", text)
             else:

@@ -206,7 +206,8 @@ write_json (const struct prove *prove, enum status_code code, struct output *out
                                        : "open");
   output_all (out, ",\"ratio\":", session->request.given.bound);
   if (session->best.count > 0) {
-    output_all (out, ",\"value\":", session->best.value, ",\"optimum\":", session->best.optimum,
+    output_all (out, ",\"value\":", session->best.value, ",\"",
+                session->request.question->reference, "\":", session->best.reference,
                 ",\"instance\":");
     write_instance (prove, true, out);
   }
@@ -232,7 +233,7 @@ write_values (const struct prove *prove, struct output *out)
   const struct theorem_instance *best = &prove->session.best;
   output_text (out, "  ");
   write_instance (prove, false, out);
-  output_print (out, ": %" PRId64 " and %" PRId64 "\n", best->value, best->optimum);
+  output_print (out, ": %" PRId64 " and %" PRId64 "\n", best->value, best->reference);
 }
 
 static void
@@ -294,8 +295,9 @@ const struct command prove_command = {
   .args_doc = "QUESTION --n=N --bound=R\nQUESTION --n=N --supremum\n--list",
   .doc
   = "Prove a theorem about all instances of a size, with all real costs: that a heuristic's "
-    "makespan is at most R times the optimum, or what the smallest such R is. QUESTION is a name "
-    "of --list. provecast certify FILE checks the certificate, also from a pipe."
+    "makespan is at most R times the optimum or another quantity, or what the smallest such R is. "
+    "QUESTION is a name of --list, which says what is compared. provecast certify FILE checks the "
+    "certificate, also from a pipe."
     "\vExit codes: 0 proven; 1 an instance is above the bound; 2 bad usage or input; 3 a limit "
     "or Ctrl-C ended it; 4 system error: disk full or out of memory.",
   .run = run,

@@ -1,6 +1,7 @@
 #include "gen/openshop/small.h"
 
 #include "base/minmax.h"
+#include "base/permutation.h"
 #include <string.h>
 
 const struct small_limits openshop_small_limits
@@ -44,28 +45,6 @@ advance (void *position)
   return true;
 }
 
-/* The next permutation in lexicographic order; false after the last. */
-static bool
-permute (int64_t *order, int64_t n)
-{
-  int64_t i = n - 1, j = n - 1;
-  while (i > 0 && order[i - 1] > order[i])
-    i--;
-  if (i == 0)
-    return false;
-  while (order[j] < order[i - 1])
-    j--;
-  int64_t old = order[i - 1];
-  order[i - 1] = order[j];
-  order[j] = old;
-  for (j = n - 1; i < j; i++, j--) {
-    old = order[i];
-    order[i] = order[j];
-    order[j] = old;
-  }
-  return true;
-}
-
 /* Is the matrix with renamed nodes before the matrix itself? */
 static bool
 renamed_is_before (const struct openshop_small *small, const int64_t *order)
@@ -89,7 +68,7 @@ is_first (const struct openshop_small *small)
   do
     if (renamed_is_before (small, order))
       return false;
-  while (permute (order, small->nodes));
+  while (permutation_next (order, small->nodes));
   return true;
 }
 

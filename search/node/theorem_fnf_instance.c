@@ -65,14 +65,14 @@ theorem_fnf_instance (const struct theorem_case *given, const void *at,
     instance->cost[x] = point->value[1 + x] / divisor;
   instance->value
     = theorem_fnf_earliest (given, state, point, state->informed, state->known, made) / divisor;
-  instance->optimum = optimum (state, point) / divisor;
+  instance->reference = optimum (state, point) / divisor;
   fill_leaves (state->known, given->nodes, instance->value, instance->cost);
   instance->count = given->nodes + 1;
   if (state->measure == THEOREM_FNF_RATIO)
-    return rational_make (instance->value, instance->optimum, &instance->ratio);
+    return rational_make (instance->value, instance->reference, &instance->ratio);
   int64_t counted = theorem_fnf_counted_costs (state, instance->cost);
   return counted > 0
-         && rational_make (instance->value - instance->optimum, counted, &instance->ratio);
+         && rational_make (instance->value - instance->reference, counted, &instance->ratio);
 }
 
 /* How many nodes from x on have its cost. */

@@ -1,5 +1,6 @@
 #include "search/openshop/theorem_exchange.h"
 
+#include "base/permutation.h"
 #include "search/theorem/description.h"
 
 #include <assert.h>
@@ -17,7 +18,7 @@ struct moment {
 
 /* What a heuristic has done so far. */
 struct shop {
-  struct theorem_told *told;
+  struct theorem_execution *execution;
   uint32_t side;
   bool diagonal;
   bool settled; /* times are one sum each: the order of the sums is chosen at once */
@@ -40,7 +41,7 @@ task (const struct shop *shop, uint32_t i, uint32_t j)
 
 /* The load is at most 1. */
 static void
-tell_load (const struct shop *shop)
+bound_load (const struct shop *shop)
 {
   for (int columns = 0; columns < 2; columns++)
     for (uint32_t i = 0; i < shop->side; i++) {
@@ -48,7 +49,7 @@ tell_load (const struct shop *shop)
       for (uint32_t j = 0; j < shop->side; j++)
         if (exists (shop, i, j))
           form.of[columns ? task (shop, j, i) : task (shop, i, j)] = 1;
-      theorem_tell_row (shop->told, &form, 1);
+      theorem_execute_row (shop->execution, &form, 1);
     }
 }
 
@@ -62,10 +63,10 @@ wait_for_both (struct shop *shop, uint32_t i, uint32_t j, struct theorem_form *p
   memcpy (path, row->path, row->count * sizeof *path);
   memcpy (path + row->count, column->path, column->count * sizeof *path);
   if (!shop->settled) {
-    *count = theorem_keep_greatest (path, row->count + column->count, shop->told->variables);
+    *count = theorem_keep_greatest (path, row->count + column->count, shop->execution->variables);
     return true;
   }
-  int later = theorem_tell_greatest (shop->told, path, 2);
+  int later = theorem_execute_greatest (shop->execution, path, 2);
   if (later == 1)
     path[0] = path[1];
   *count = 1;
@@ -101,7 +102,7 @@ send_around (struct shop *shop, uint32_t step)
 }
 
 static bool
-tell_baseline (struct shop *shop)
+execute_baseline (struct shop *shop)
 {
   for (uint32_t step = 0; step < shop->side; step++)
     send_around (shop, step);
@@ -111,64 +112,43 @@ tell_baseline (struct shop *shop)
 /* The perfect matchings without the pairs of the steps before, in lexicographic order. */
 struct matchings {
   uint32_t count;
-  uint8_t receiver[MATCHINGS + 1][SIDE];
+  int64_t receiver[MATCHINGS + 1][SIDE];
   struct theorem_form weight[MATCHINGS + 1];
 };
-
-/* The next permutation in lexicographic order. False: there is none. */
-static bool
-permute (uint8_t *receiver, uint32_t side)
-{
-  uint32_t i = side - 1, j = side - 1;
-  while (i > 0 && receiver[i - 1] > receiver[i])
-    i--;
-  if (i == 0)
-    return false;
-  while (receiver[j] < receiver[i - 1])
-    j--;
-  uint8_t larger = receiver[j];
-  receiver[j] = receiver[i - 1];
-  receiver[i - 1] = larger;
-  for (j = side - 1; i < j; i++, j--) {
-    uint8_t last = receiver[j];
-    receiver[j] = receiver[i];
-    receiver[i] = last;
-  }
-  return true;
-}
 
 static void
 list_matchings (const struct shop *shop, bool used[SIDE][SIDE], struct matchings *matchings)
 {
-  uint8_t receiver[SIDE] = { 0, 1, 2, 3, 4 };
+  int64_t receiver[SIDE] = { 0, 1, 2, 3, 4 };
   matchings->count = 0;
   do {
     struct theorem_form *weight = &matchings->weight[matchings->count];
     bool free = true;
     memset (weight, 0, sizeof *weight);
     for (uint32_t i = 0; i < shop->side; i++) {
-      free = free && !used[i][receiver[i]];
-      if (exists (shop, i, receiver[i]))
-        weight->of[task (shop, i, receiver[i])] = 1;
+      uint32_t j = (uint32_t)receiver[i];
+      free = free && !used[i][j];
+      if (exists (shop, i, j))
+        weight->of[task (shop, i, j)] = 1;
     }
     if (free)
       memcpy (matchings->receiver[matchings->count++], receiver, sizeof receiver);
-  } while (permute (receiver, shop->side));
+  } while (permutation_next (receiver, shop->side));
 }
 
 static bool
-tell_matchings (struct shop *shop, bool least)
+execute_matchings (struct shop *shop, bool least)
 {
   bool used[SIDE][SIDE] = { { false } };
   for (uint32_t step = 0; step < shop->side; step++) {
     struct matchings matchings;
     list_matchings (shop, used, &matchings);
-    int best = (least ? theorem_tell_least : theorem_tell_greatest) (shop->told, matchings.weight,
-                                                                     matchings.count);
+    int best = (least ? theorem_execute_least : theorem_execute_greatest) (
+      shop->execution, matchings.weight, matchings.count);
     if (best < 0)
       return false;
     for (uint32_t i = 0; i < shop->side; i++) {
-      uint8_t j = matchings.receiver[best][i];
+      uint32_t j = (uint32_t)matchings.receiver[best][i];
       used[i][j] = true;
       if (exists (shop, i, j))
         append (shop, i, j);
@@ -178,15 +158,15 @@ tell_matchings (struct shop *shop, bool least)
 }
 
 static bool
-tell_max_matching (struct shop *shop)
+execute_max_matching (struct shop *shop)
 {
-  return tell_matchings (shop, false);
+  return execute_matchings (shop, false);
 }
 
 static bool
-tell_min_matching (struct shop *shop)
+execute_min_matching (struct shop *shop)
 {
-  return tell_matchings (shop, true);
+  return execute_matchings (shop, true);
 }
 
 /* The receivers that sender i still has to send to. Returns their number. */
@@ -217,7 +197,7 @@ pick (struct shop *shop, uint32_t i, bool *taken, bool *idle)
   *idle = count == 0;
   if (*idle)
     return true;
-  int longest = theorem_tell_greatest (shop->told, time, count);
+  int longest = theorem_execute_greatest (shop->execution, time, count);
   if (longest < 0)
     return false;
   taken[receiver[longest]] = true;
@@ -255,7 +235,7 @@ greedy_step (struct shop *shop, struct turn *turn)
 }
 
 static bool
-tell_greedy (struct shop *shop)
+execute_greedy (struct shop *shop)
 {
   struct turn turn = { .count = shop->side };
   for (uint8_t i = 0; i < shop->side; i++)
@@ -279,32 +259,32 @@ send_earliest (struct shop *shop, uint8_t *from, uint8_t *to)
       free[count] = shop->row[i].path[0];
       sender[count++] = i;
     }
-  int first = theorem_tell_least (shop->told, free, count);
+  int first = theorem_execute_least (shop->execution, free, count);
   if (first < 0)
     return false;
   *from = sender[first];
   count = receivers (shop, *from, receiver);
   for (uint32_t k = 0; k < count; k++)
     free[k] = shop->column[receiver[k]].path[0];
-  int earliest = theorem_tell_least (shop->told, free, count);
+  int earliest = theorem_execute_least (shop->execution, free, count);
   if (earliest < 0)
     return false;
   *to = receiver[earliest];
   return append (shop, *from, *to);
 }
 
-/* Tells how late task (i, j) of the open shop heuristic can end if it ends last: while row i waits,
+/* States how late task (i, j) of the open shop heuristic can end if it ends last: while row i waits,
    column j is busy (BPR, Theorem 3). So at most the other tasks of both that are left come after
    the time from which both are free. *left: how many these are. False when a choice is open. */
 static bool
-tell_crossing (struct shop *shop, uint32_t i, uint32_t j, uint32_t *left)
+bound_last (struct shop *shop, uint32_t i, uint32_t j, uint32_t *left)
 {
   const struct theorem_form both[2] = { shop->row[i].path[0], shop->column[j].path[0] };
   struct theorem_form row = { { 1 } };
-  int later = theorem_tell_greatest (shop->told, both, 2);
+  int later = theorem_execute_greatest (shop->execution, both, 2);
   if (later < 0)
     return false;
-  for (uint32_t v = 1; v < shop->told->variables; v++)
+  for (uint32_t v = 1; v < shop->execution->variables; v++)
     row.of[v] = -both[later].of[v];
   *left = 0;
   for (uint32_t k = 0; k < shop->side; k++) {
@@ -317,7 +297,7 @@ tell_crossing (struct shop *shop, uint32_t i, uint32_t j, uint32_t *left)
       ++*left;
     }
   }
-  theorem_tell_row (shop->told, &row, 0);
+  theorem_execute_row (shop->execution, &row, 0);
   return true;
 }
 
@@ -333,22 +313,22 @@ find_pair (const struct shop *shop, uint32_t number, uint32_t *i, uint32_t *j)
 
 /* The case is the task that ends last. It is the last one of its row and of its column. */
 static bool
-tell_earliest (struct shop *shop)
+execute_earliest (struct shop *shop)
 {
   uint32_t i, j, left;
   uint8_t from = 0, to = 0;
-  int last = theorem_tell_case (shop->told, shop->told->variables - 1);
+  int last = theorem_execute_case (shop->execution, shop->execution->variables - 1);
   if (last < 0)
     return false;
   shop->settled = true;
   find_pair (shop, (uint32_t)last, &i, &j);
-  if (!tell_crossing (shop, i, j, &left))
+  if (!bound_last (shop, i, j, &left))
     return false;
   while (!shop->sent[i][j])
-    if (!send_earliest (shop, &from, &to) || (from == i && !tell_crossing (shop, i, j, &left)))
+    if (!send_earliest (shop, &from, &to) || (from == i && !bound_last (shop, i, j, &left)))
       return false;
   if (left > 0)
-    theorem_tell_never (shop->told);
+    theorem_execute_never (shop->execution);
   return true;
 }
 
@@ -356,10 +336,10 @@ tell_earliest (struct shop *shop)
 struct of_shop {
   struct theorem_description description;
   bool diagonal;
-  bool (*tell) (struct shop *shop);
+  bool (*execute) (struct shop *shop);
 };
 
-/* The makespan is the latest time at which a row is free, unless it has been told as a time. */
+/* The makespan is the latest time at which a row is free, unless it has been stated as a time. */
 static bool
 end (struct shop *shop)
 {
@@ -371,16 +351,16 @@ end (struct shop *shop)
     memcpy (path + count, shop->row[i].path, shop->row[i].count * sizeof *path);
     count += shop->row[i].count;
   }
-  return theorem_tell_end (shop->told, path, count);
+  return theorem_execute_end (shop->execution, path, count);
 }
 
 static bool
-tell (const struct theorem_description *description, struct theorem_told *told)
+execute (const struct theorem_description *description, struct theorem_execution *execution)
 {
   const struct of_shop *of = (const struct of_shop *)description;
   struct shop shop;
-  shop.told = told;
-  shop.side = told->given->nodes;
+  shop.execution = execution;
+  shop.side = execution->given->nodes;
   shop.diagonal = of->diagonal;
   shop.settled = false;
   memset (shop.sent, 0, sizeof shop.sent);
@@ -389,8 +369,8 @@ tell (const struct theorem_description *description, struct theorem_told *told)
     memset (&shop.row[i].path[0], 0, sizeof *shop.row[i].path);
     memset (&shop.column[i].path[0], 0, sizeof *shop.column[i].path);
   }
-  tell_load (&shop);
-  return of->tell (&shop) && end (&shop);
+  bound_load (&shop);
+  return of->execute (&shop) && end (&shop);
 }
 
 static uint32_t
@@ -451,44 +431,44 @@ write (const struct theorem_instance *instance, bool json, struct output *out)
 
 #define DESCRIBED(function, square)                                                                \
   &((const struct of_shop){                                                                        \
-      { (square) ? tasks_square : tasks, all_rows, once, tell }, square, function })               \
+      { (square) ? tasks_square : tasks, all_rows, once, execute }, square, function })            \
      .description
 
 #define QUESTION(id, words, function, square, most)                                                \
   &(const struct theorem_question)                                                                 \
   {                                                                                                \
-    .name = id, .title = words, .least = { 1, 1 }, .most_part = 1 << 20, .no_source = true,        \
-    .description = DESCRIBED (function, square), .least_nodes = 2, .most_nodes = most,             \
-    .state_size = sizeof (struct theorem_described), .limit = limit,                               \
+    .name = id, .title = words, .reference = "load", .least = { 1, 1 }, .most_part = 1 << 20,      \
+    .no_source = true, .description = DESCRIBED (function, square), .least_nodes = 2,              \
+    .most_nodes = most, .state_size = sizeof (struct theorem_described), .limit = limit,           \
     .roots = theorem_described_roots, .root = theorem_described_root,                              \
     .decide = theorem_described_decide, .child = theorem_described_child,                          \
     .instance = theorem_described_instance, .write = write                                         \
   }
 
 const struct theorem_question *const openshop_exchange_questions[] = {
-  QUESTION ("exchange-baseline", "total exchange, the baseline over the load", tell_baseline, false,
-            5),
+  QUESTION ("exchange-baseline", "total exchange, the baseline over the load", execute_baseline,
+            false, 5),
   QUESTION ("exchange-max-matching", "total exchange, greatest matchings over the load",
-            tell_max_matching, false, 4),
+            execute_max_matching, false, 4),
   QUESTION ("exchange-min-matching", "total exchange, least matchings over the load",
-            tell_min_matching, false, 4),
-  QUESTION ("exchange-greedy", "total exchange, the greedy heuristic over the load", tell_greedy,
+            execute_min_matching, false, 4),
+  QUESTION ("exchange-greedy", "total exchange, the greedy heuristic over the load", execute_greedy,
             false, 4),
   QUESTION ("exchange-openshop", "total exchange, the open shop heuristic over the load",
-            tell_earliest, false, 4),
+            execute_earliest, false, 4),
   NULL,
 };
 
 const struct theorem_question *const openshop_square_questions[] = {
-  QUESTION ("square-baseline", "square open shops, the baseline over the load", tell_baseline, true,
-            5),
+  QUESTION ("square-baseline", "square open shops, the baseline over the load", execute_baseline,
+            true, 5),
   QUESTION ("square-max-matching", "square open shops, greatest matchings over the load",
-            tell_max_matching, true, 4),
+            execute_max_matching, true, 4),
   QUESTION ("square-min-matching", "square open shops, least matchings over the load",
-            tell_min_matching, true, 4),
-  QUESTION ("square-greedy", "square open shops, the greedy heuristic over the load", tell_greedy,
-            true, 4),
+            execute_min_matching, true, 4),
+  QUESTION ("square-greedy", "square open shops, the greedy heuristic over the load",
+            execute_greedy, true, 4),
   QUESTION ("square-openshop", "square open shops, the open shop heuristic over the load",
-            tell_earliest, true, 3),
+            execute_earliest, true, 3),
   NULL,
 };

@@ -7,21 +7,23 @@
 #include <string.h>
 
 void
-theorem_tell_row (struct theorem_told *told, const struct theorem_form *form, int32_t bound)
+theorem_execute_row (struct theorem_execution *execution, const struct theorem_form *form,
+                     int32_t bound)
 {
   struct theorem_form copy = *form;
-  if (told->rows++ >= told->made && told->cell)
-    theorem_cell_row (told->cell, copy.of, bound, 0);
+  if (execution->rows++ >= execution->made && execution->cell)
+    theorem_cell_row (execution->cell, copy.of, bound, 0);
 }
 
 /* The row x - y <= 0. */
 static void
-tell_order (struct theorem_told *told, const struct theorem_form *x, const struct theorem_form *y)
+add_order (struct theorem_execution *execution, const struct theorem_form *x,
+           const struct theorem_form *y)
 {
   struct theorem_form form = { { 0 } };
-  for (uint32_t v = 0; v < told->variables; v++)
+  for (uint32_t v = 0; v < execution->variables; v++)
     form.of[v] = x->of[v] - y->of[v];
-  theorem_tell_row (told, &form, 0);
+  theorem_execute_row (execution, &form, 0);
 }
 
 /* Is x >= y for all costs? */
@@ -56,65 +58,68 @@ needless (const struct theorem_form *forms, uint32_t count, uint32_t i, bool lea
 
 /* The next answer. False, with the choice as the one that is open, when there is none. */
 static bool
-next_answer (struct theorem_told *told, char letter, const uint8_t *candidate, uint32_t count,
-             uint8_t *answer)
+next_answer (struct theorem_execution *execution, char letter, const uint8_t *candidate,
+             uint32_t count, uint8_t *answer)
 {
-  if (told->used < told->answers) {
-    *answer = told->answer[told->used++];
+  if (execution->used < execution->answers) {
+    *answer = execution->answer[execution->used++];
     return true;
   }
   assert (count <= THEOREM_CHILDREN);
-  told->open = letter;
-  told->children = count;
-  memcpy (told->child, candidate, count);
+  execution->open = letter;
+  execution->children = count;
+  memcpy (execution->child, candidate, count);
   return false;
 }
 
 static int
-choose (struct theorem_told *told, const struct theorem_form *forms, uint32_t count, bool least)
+choose (struct theorem_execution *execution, const struct theorem_form *forms, uint32_t count,
+        bool least)
 {
   uint8_t candidate[THEOREM_CANDIDATES], answer;
   uint32_t candidates = 0;
   assert (count <= THEOREM_CANDIDATES);
   for (uint32_t i = 0; i < count; i++)
-    if (!needless (forms, count, i, least, told->variables))
+    if (!needless (forms, count, i, least, execution->variables))
       candidate[candidates++] = (uint8_t)i;
   if (candidates == 1)
     return candidate[0];
-  if (!next_answer (told, 'C', candidate, candidates, &answer))
+  if (!next_answer (execution, 'C', candidate, candidates, &answer))
     return -1;
   for (uint32_t i = 0; i < candidates; i++)
     if (candidate[i] != answer)
-      tell_order (told, &forms[least ? answer : candidate[i]],
-                  &forms[least ? candidate[i] : answer]);
+      add_order (execution, &forms[least ? answer : candidate[i]],
+                 &forms[least ? candidate[i] : answer]);
   return answer;
 }
 
 int
-theorem_tell_least (struct theorem_told *told, const struct theorem_form *forms, uint32_t count)
+theorem_execute_least (struct theorem_execution *execution, const struct theorem_form *forms,
+                       uint32_t count)
 {
-  return choose (told, forms, count, true);
+  return choose (execution, forms, count, true);
 }
 
 int
-theorem_tell_greatest (struct theorem_told *told, const struct theorem_form *forms, uint32_t count)
+theorem_execute_greatest (struct theorem_execution *execution, const struct theorem_form *forms,
+                          uint32_t count)
 {
-  return choose (told, forms, count, false);
+  return choose (execution, forms, count, false);
 }
 
 int
-theorem_tell_case (struct theorem_told *told, uint32_t count)
+theorem_execute_case (struct theorem_execution *execution, uint32_t count)
 {
   uint8_t candidate[THEOREM_CANDIDATES], answer;
   for (uint32_t i = 0; i < count; i++)
     candidate[i] = (uint8_t)i;
-  return next_answer (told, 'G', candidate, count, &answer) ? answer : -1;
+  return next_answer (execution, 'G', candidate, count, &answer) ? answer : -1;
 }
 
 void
-theorem_tell_never (struct theorem_told *told)
+theorem_execute_never (struct theorem_execution *execution)
 {
-  theorem_tell_row (told, &(struct theorem_form){ { 0 } }, -1);
+  theorem_execute_row (execution, &(struct theorem_form){ { 0 } }, -1);
 }
 
 uint32_t
@@ -143,42 +148,44 @@ compare_forms (const void *left, const void *right)
 }
 
 bool
-theorem_tell_end (struct theorem_told *told, struct theorem_form *forms, uint32_t count)
+theorem_execute_end (struct theorem_execution *execution, struct theorem_form *forms,
+                     uint32_t count)
 {
   uint8_t candidate[THEOREM_CANDIDATES], answer = 0;
-  count = theorem_keep_greatest (forms, count, told->variables);
+  count = theorem_keep_greatest (forms, count, execution->variables);
   qsort (forms, count, sizeof *forms, compare_forms);
   for (uint32_t i = 0; i < count; i++)
     candidate[i] = (uint8_t)i;
-  if (count > 1 && !next_answer (told, 'E', candidate, count, &answer))
+  if (count > 1 && !next_answer (execution, 'E', candidate, count, &answer))
     return false;
   struct theorem_form makespan = { { 1 } };
-  tell_order (told, &makespan, &forms[answer]);
+  add_order (execution, &makespan, &forms[answer]);
   return true;
 }
 
-/* Tells it to the node of these answers; the rows that are not in the cell yet are added. */
+/* Executes it up to the node of these answers; the rows that are not in the cell yet are added. */
 static void
-tell (const struct theorem_case *given, const struct theorem_described *described,
-      struct theorem_cell *cell, struct theorem_told *told)
+execute (const struct theorem_case *given, const struct theorem_described *described,
+         struct theorem_cell *cell, struct theorem_execution *execution)
 {
-  *told = (struct theorem_told){ .given = given,
-                                 .description = described->description,
-                                 .variables = 1 + described->description->variables (given->nodes),
-                                 .answer = described->answer,
-                                 .answers = described->answers,
-                                 .cell = cell,
-                                 .made = cell ? cell->count : 0 };
+  *execution
+    = (struct theorem_execution){ .given = given,
+                                  .description = described->description,
+                                  .variables = 1 + described->description->variables (given->nodes),
+                                  .answer = described->answer,
+                                  .answers = described->answers,
+                                  .cell = cell,
+                                  .made = cell ? cell->count : 0 };
   struct theorem_form all = { { 0 } }, first;
-  for (uint32_t v = 1; v < told->variables; v++)
+  for (uint32_t v = 1; v < execution->variables; v++)
     all.of[v] = 1;
   first = all;
-  for (uint32_t v = 1; v < told->variables; v++)
+  for (uint32_t v = 1; v < execution->variables; v++)
     first.of[v] *= -(int32_t)described->description->sums (given->nodes);
   first.of[0] = 1;
-  theorem_tell_row (told, &first, 0);
-  theorem_tell_row (told, &all, (int32_t)described->description->sum (given->nodes));
-  described->description->tell (described->description, told);
+  theorem_execute_row (execution, &first, 0);
+  theorem_execute_row (execution, &all, (int32_t)described->description->sum (given->nodes));
+  described->description->execute (described->description, execution);
 }
 
 uint32_t
@@ -193,12 +200,12 @@ theorem_described_root (const struct theorem_question *question, const struct th
                         uint32_t i, void *at, struct theorem_cell *cell)
 {
   struct theorem_described *described = at;
-  struct theorem_told told;
+  struct theorem_execution execution;
   (void)i;
   *described = (struct theorem_described){ .description = question->description };
   for (uint32_t v = question->description->variables (given->nodes); v > 0; v--)
     theorem_lp_variable (cell->lp, -1);
-  tell (given, described, cell, &told);
+  execute (given, described, cell, &execution);
   theorem_lp_force (cell->lp, cell->rows, 0, 0);
   theorem_lp_force (cell->lp, cell->rows, 1, 1);
 }
@@ -208,14 +215,14 @@ theorem_described_decide (const struct theorem_case *given, const void *at,
                           const struct theorem_cell *cell, const struct theorem_point *point,
                           struct theorem_node *node)
 {
-  struct theorem_told told;
+  struct theorem_execution execution;
   (void)cell, (void)point;
-  tell (given, at, NULL, &told);
-  node->letter = told.open;
+  execute (given, at, NULL, &execution);
+  node->letter = execution.open;
   node->number_count = 0;
-  node->children = told.children;
-  memcpy (node->child, told.child, told.children);
-  return told.open;
+  node->children = execution.children;
+  memcpy (node->child, execution.child, execution.children);
+  return execution.open;
 }
 
 void
@@ -223,10 +230,10 @@ theorem_described_child (const struct theorem_case *given, const struct theorem_
                          uint32_t i, void *at, struct theorem_cell *cell)
 {
   struct theorem_described *described = at;
-  struct theorem_told told;
+  struct theorem_execution execution;
   assert (described->answers < THEOREM_ANSWERS);
   described->answer[described->answers++] = node->child[i];
-  tell (given, described, cell, &told);
+  execute (given, described, cell, &execution);
 }
 
 bool
@@ -241,6 +248,6 @@ theorem_described_instance (const struct theorem_case *given, const void *at,
   for (uint32_t v = 0; v < instance->count; v++)
     instance->cost[v] = point->value[1 + v] / divisor;
   instance->value = point->value[0] / divisor;
-  instance->optimum = point->denominator / divisor;
-  return rational_make (instance->value, instance->optimum, &instance->ratio);
+  instance->reference = point->denominator / divisor;
+  return rational_make (instance->value, instance->reference, &instance->ratio);
 }

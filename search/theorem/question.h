@@ -46,7 +46,8 @@ struct theorem_point {
 struct theorem_instance {
   uint32_t count;
   int64_t cost[THEOREM_VARIABLES]; /* [count] */
-  int64_t value, optimum;          /* the optimum is at most this */
+  int64_t value;                   /* the heuristic's makespan */
+  int64_t reference;               /* with what it is compared; an optimum is at most this */
   struct rational ratio;           /* what the question bounds */
 };
 
@@ -55,6 +56,7 @@ struct theorem_description;
 struct theorem_question {
   const char *name;
   const char *title;     /* what is bounded */
+  const char *reference; /* the name of what the makespan is compared with: "optimum", "load" */
   struct rational least; /* the supremum is at least this */
   int64_t most_part;     /* numerators and denominators of bounds are at most this */
   bool fast_only;        /* it is about instances whose source is a fastest node */

@@ -107,7 +107,7 @@ save (struct run *run)
   output_print (&out, "limit %" PRId64 " %" PRId64 " rounds %" PRIu32 " instance %" PRIu32,
                 session->request.given.bound.numerator, session->request.given.bound.denominator,
                 session->rounds, best->count);
-  output_all (&out, " ", best->value, " ", best->optimum);
+  output_all (&out, " ", best->value, " ", best->reference);
   for (uint32_t i = 0; i < best->count; i++)
     output_all (&out, " ", best->cost[i]);
   output_text (&out, "\n");
@@ -135,21 +135,22 @@ read_title (const struct theorem_session *session, struct theorem_reader *reader
 static bool
 read_best (struct theorem_instance *best, struct theorem_reader *reader)
 {
-  uint64_t count, value, optimum, cost;
+  uint64_t count, value, reference, cost;
   if (!theorem_read_word (reader, "instance")
       || !theorem_read_number (reader, THEOREM_VARIABLES, &count)
       || !theorem_read_number (reader, INT64_MAX, &value)
-      || !theorem_read_number (reader, INT64_MAX, &optimum))
+      || !theorem_read_number (reader, INT64_MAX, &reference))
     return false;
   best->count = (uint32_t)count;
   best->value = (int64_t)value;
-  best->optimum = (int64_t)optimum;
+  best->reference = (int64_t)reference;
   for (uint32_t i = 0; i < count; i++) {
     if (!theorem_read_number (reader, INT64_MAX, &cost))
       return false;
     best->cost[i] = (int64_t)cost;
   }
-  return count == 0 || (optimum > 0 && rational_make (best->value, best->optimum, &best->ratio));
+  return count == 0
+         || (reference > 0 && rational_make (best->value, best->reference, &best->ratio));
 }
 
 static bool

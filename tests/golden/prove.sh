@@ -60,7 +60,7 @@ has '^total exchange, the greedy heuristic over the load, for all real costs, 3 
 run 0 certify --json "$work/greedy"
 has '^\{"theorem":"exchange-greedy","nodes":3,"source":"none","accepted":true,"ratio":"3/2","tree":27\}$'
 run 0 prove square-greedy --n 3 --supremum --json
-has '"ratio":2,"value":2,"optimum":1,"instance":\{"model":"openshop","times":\[\[0,0,0\],\[1,0,0\],\[0,0,1\]\]\},'
+has '"ratio":2,"value":2,"load":1,"instance":\{"model":"openshop","times":\[\[0,0,0\],\[1,0,0\],\[0,0,1\]\]\},'
 for other in any fast; do
   sed "1s/none/$other/" "$work/greedy" >"$work/b"
   refuse 'must be "none" for this question' certify "$work/b"

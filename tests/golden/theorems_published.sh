@@ -59,7 +59,7 @@ matrix() {
   run 0 prove "$2" --n "$n" --supremum
   has "^  $instance: $makespan and $load$"
   run 0 prove "$2" --n "$n" --supremum --json
-  has "\"value\":$makespan,\"optimum\":$load,"
+  has "\"value\":$makespan,\"load\":$load,"
   sed -E 's/.*"instance":(\{.*\}),"tree".*/\1/' "$work/out" >"$work/instance"
   run 0 solve "$work/instance" --no-schedule --json
   has "\"makespan\":${3:-$load}[,}]"
@@ -73,8 +73,8 @@ for kind in exchange:6 square:11; do
         10.4 | 15.4) continue ;; # too long; too many nodes for the program
       esac
       optimum=
-      [ $theorem.$n != 13.4 ] || optimum=11
-      matrix $theorem.$n "${kind%:*}-$heuristic" $optimum
+      [ "$theorem.$n" != 13.4 ] || optimum=11
+      matrix "$theorem.$n" "${kind%:*}-$heuristic" $optimum
     done
     theorem=$((theorem + 1))
   done

@@ -1,6 +1,6 @@
 /* Nup, chapter 3: the benchmark of a multicast on simulated ranks, where the multicast latency is
    known, and the definitions, lemmas and theorem on all trees of four ranks. */
-#include "base/memory.h"
+#include "base/minmax.h"
 #include "lab/experiments/common/publish.h"
 #include "lab/experiments/parameterized/experiments.h"
 #include "measure/core/multicast.h"
@@ -37,12 +37,6 @@ static const struct simulated_cost sp[SIMULATED_TIMES] = { { { 383, 20 }, { 1, 5
                                                            { { 4049, 200 }, { 3, 100 } },
                                                            { { 383, 20 }, { 1, 50 } } };
 
-static int64_t
-larger (int64_t a, int64_t b)
-{
-  return a > b ? a : b;
-}
-
 static void
 set_shape (struct subject *subject, enum shape shape, int ranks)
 {
@@ -67,7 +61,7 @@ define (struct subject *subject, struct status *status)
                        status))
     return false;
   for (int r = 0; r < ranks; r++)
-    subject->latency = larger (subject->latency, subject->flow[r]);
+    subject->latency = int64_max (subject->latency, subject->flow[r]);
   return true;
 }
 
@@ -124,7 +118,7 @@ measure_ping (enum shape shape, int ranks, struct ping *ping, struct status *sta
                                  NULL, status))
     return false;
   for (int r = 0; r < ranks; r++)
-    most = larger (most, totals[r]);
+    most = int64_max (most, totals[r]);
   *ping = (struct ping){ units (&subject, totals[0]) / ITERATIONS,
                          units (&subject, most) / ITERATIONS, units (&subject, subject.latency) };
   return true;
@@ -253,7 +247,7 @@ try_calls (const struct subject *subject, struct census *census, struct status *
       flow[r] -= calls[0];
       root_last &= calls[r] <= calls[0];
       same &= flow[r] == subject->flow[r];
-      last = larger (last, flow[r]);
+      last = int64_max (last, flow[r]);
     }
     census->calls += root_last;
     census->lemma_2 += root_last && !same;
@@ -285,7 +279,7 @@ try_responders (const struct subject *subject, struct census *census, struct sta
 {
   int64_t last = 0, value;
   for (int r = 1; r < SMALL; r++)
-    last = larger (last, subject->flow[r]);
+    last = int64_max (last, subject->flow[r]);
   census->trees++;
   census->roots_last += subject->flow[0] > last;
   for (int r = 1; r < SMALL; r++) {

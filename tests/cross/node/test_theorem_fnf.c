@@ -124,7 +124,7 @@ Test (theorem_fnf, instances_are_what_they_are_said_to_be)
       outcome_init (&sweep.outcome, node_data.solution);
       try_costs (&sweep, result.instance.cost);
       cr_assert_eq (sweep.value, result.instance.value);
-      cr_assert_eq (sweep.optimum, result.instance.optimum);
+      cr_assert_eq (sweep.optimum, result.instance.reference);
       cr_assert (sweep.value * 100 > bound * sweep.optimum);
       outcome_clear (&sweep.outcome);
       if (sweep.workspace)

@@ -89,17 +89,18 @@ take_matrix (const struct known *of, const int64_t *time, int64_t scale, struct 
 static void
 expect_attained (const struct known *of, const struct theorem_instance *instance)
 {
-  enum { SCALE = 1000000, LITTLE = 1000 };
+  enum { LITTLE = 1000 };
+  static const int64_t scale = 1000000000000;
   struct openshop_ticks ticks = { .time = NULL };
   struct rng rng;
   double best = 0;
   rng_init (&rng, of->nodes);
-  for (int i = 0; i < 2000 && best < (1 - 0.02) * (double)of->p / (double)of->q; i++) {
-    take_matrix (of, instance->cost, SCALE, &rng, LITTLE, &ticks);
+  for (int i = 0; i < 2000 && best < (1 - 1e-6) * (double)of->p / (double)of->q; i++) {
+    take_matrix (of, instance->cost, scale, &rng, LITTLE, &ticks);
     double ratio = (double)makespan_of (of, &ticks) / (double)load_of (&ticks);
     best = ratio > best ? ratio : best;
   }
-  cr_assert_geq (best, (1 - 0.02) * (double)of->p / (double)of->q, "%s, n = %d: %f",
+  cr_assert_geq (best, (1 - 1e-6) * (double)of->p / (double)of->q, "%s, n = %d: %f",
                  question_of (of)->name, (int)of->nodes, best);
   memory_free (ticks.time);
 }
@@ -157,8 +158,8 @@ Test (theorem_exchange, attained_by_four_nodes)
   output_discard (&text);
 }
 
-/* The value at the point of what the telling says in the cell: the least bound of variable 0. -1:
-   the point is not in the cell. Rows before `first` hold. */
+/* The value at the point of what the execution states in the cell: the least bound of variable 0.
+   -1: the point is not in the cell. Rows before `first` hold. */
 static int64_t
 value_in (const struct theorem_cell *cell, size_t first, const int64_t *time, int64_t value,
           int64_t load)
@@ -180,7 +181,7 @@ value_in (const struct theorem_cell *cell, size_t first, const int64_t *time, in
   return value;
 }
 
-/* The greatest value of all ends of the telling that the matrix is in. */
+/* The greatest value of all ends of the execution that the matrix is in. */
 static int64_t
 follow (const struct theorem_question *question, const struct theorem_case *given, const void *at,
         struct theorem_cell *cell, const int64_t *time, int64_t value, int64_t load)
@@ -226,8 +227,8 @@ described_makespan (const struct known *of, const struct openshop_ticks *ticks)
   return value;
 }
 
-/* What is told is what the heuristic does: on drawn matrices without ties the makespans are the
-   same; with ties the heuristic's is one of those that are told. */
+/* What is executed is what the heuristic does: on drawn matrices without ties the makespans are the
+   same; with ties the heuristic's is one of those at the ends. */
 Test (theorem_exchange, descriptions)
 {
   struct openshop_ticks ticks = { .time = NULL };
@@ -238,10 +239,11 @@ Test (theorem_exchange, descriptions)
       bool ties = round % 4 == 0;
       shop_draw (&ticks, &rng, (int32_t)known[i].nodes, (int32_t)known[i].nodes,
                  ties ? 3 : 1000000000, 0, !known[i].square);
-      int64_t told = described_makespan (&known[i], &ticks),
+      int64_t described = described_makespan (&known[i], &ticks),
               makespan = makespan_of (&known[i], &ticks);
-      cr_assert (ties ? told >= makespan : told == makespan, "%s, n = %d: %ld and %ld",
-                 question_of (&known[i])->name, (int)known[i].nodes, (long)told, (long)makespan);
+      cr_assert (ties ? described >= makespan : described == makespan, "%s, n = %d: %ld and %ld",
+                 question_of (&known[i])->name, (int)known[i].nodes, (long)described,
+                 (long)makespan);
     }
   memory_free (ticks.time);
 }

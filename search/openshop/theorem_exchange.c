@@ -273,9 +273,10 @@ send_earliest (struct shop *shop, uint8_t *from, uint8_t *to)
   return append (shop, *from, *to);
 }
 
-/* States how late task (i, j) of the open shop heuristic can end if it ends last: while row i waits,
-   column j is busy (BPR, Theorem 3). So at most the other tasks of both that are left come after
-   the time from which both are free. *left: how many these are. False when a choice is open. */
+/* States how late task (i, j) of the open shop heuristic can end if it ends last: while row i
+   waits, column j is busy (BPR, Theorem 3). So at most the other tasks of both that are left come
+   after the time from which both are free. *left: how many these are. False when a choice is
+   open. */
 static bool
 bound_last (struct shop *shop, uint32_t i, uint32_t j, uint32_t *left)
 {

@@ -1,8 +1,8 @@
-/* Questions as descriptions. A description executes a heuristic symbolically: on linear forms of the
-   costs, which are variables of at least 0. Where the heuristic takes the least or the greatest of
-   some forms, the cell is split into a child for each form that may be the one, and in the child it
-   is. The search knows nothing else of the heuristic, so the next one is a function, and no search
-   of its own.
+/* Questions as descriptions. A description executes a heuristic symbolically: on linear forms of
+   the costs, which are variables of at least 0. Where the heuristic takes the least or the greatest
+   of some forms, the cell is split into a child for each form that may be the one, and in the child
+   it is. The search knows nothing else of the heuristic, so the next one is a function, and no
+   search of its own.
 
    An execution keeps nothing: it is repeated for each node of the tree, with the answers on the
    path to it, and ends at the first choice that has none. docs/CERTIFICATES-theorem.md,

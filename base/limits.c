@@ -102,6 +102,12 @@ memory_passed (const struct deadline *deadline)
   return true;
 }
 
+void
+limits_look_at_memory (void)
+{
+  atomic_store (&next_look, 0);
+}
+
 static bool
 is_set (const atomic_bool *flag)
 {

@@ -73,6 +73,10 @@ uint64_t limits_looks (void);
    programs that hold little other memory. Call it before any search. */
 void limits_watch_memory (void);
 
+/* Has the next deadline_passed measure that memory at once. For work that has just filled a
+   megabyte or more: memory can be filled at gigabytes a second. */
+void limits_look_at_memory (void);
+
 /* Sets the number of concurrent searches, each with its own limits. Initially 1. */
 void limits_searches (int count);
 

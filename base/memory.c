@@ -27,6 +27,21 @@ struct guard {
 
 static _Thread_local struct guard *guard;
 
+static void
+say_it (const char *line)
+{
+  ssize_t written = write (STDERR_FILENO, line, strlen (line));
+  (void)written; /* nothing left to do about it */
+}
+
+static void (*say) (const char *line) = say_it;
+
+void
+memory_on_failure (void (*other) (const char *line))
+{
+  say = other;
+}
+
 /* Writes without the heap. */
 _Noreturn void
 memory_fail (const char *line)
@@ -41,8 +56,7 @@ memory_fail (const char *line)
   while (atomic_flag_test_and_set (&ending))
     pause (); /* another thread ends the program */
   output_abandon ();
-  ssize_t written = write (STDERR_FILENO, line, strlen (line));
-  (void)written; /* nothing left to do about it */
+  say (line);
   _exit (STATUS_MACHINE);
 }
 

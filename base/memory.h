@@ -18,6 +18,9 @@ _Noreturn void memory_run_out (void);
    constant that ends with a line feed. */
 _Noreturn void memory_fail (const char *line);
 
+/* `say` is called in place of that writing, before the program ends. Async-signal-safe. */
+void memory_on_failure (void (*say) (const char *line));
+
 /* Runs `work`. False if memory ran out in it: then it was left at once, with *spent set, and what
    it had allocated is lost. It must not hold a lock while it allocates. */
 bool memory_try (atomic_bool *spent, void (*work) (void *context), void *context);

@@ -22,7 +22,8 @@ struct member {
   pthread_t thread;
 };
 
-static _Thread_local bool inside; /* the work of a team of several threads */
+static _Thread_local bool inside;        /* the work of a team of several threads */
+static _Thread_local size_t members = 1; /* of the team that this thread has begun */
 
 static void
 work_of (void *context)
@@ -73,12 +74,20 @@ team_run (int threads, void (*work) (void *context, size_t member), void *contex
     if (pthread_create (&others[count].thread, NULL, run_member, &others[count]) != 0)
       break;
   }
+  members = 1 + count;
   run_member (&first);
+  members = 1;
   for (size_t i = 0; i < count; i++)
     pthread_join (others[i].thread, NULL);
   free (others);
   if (atomic_load (&team.ran_out))
     memory_run_out ();
+}
+
+size_t
+team_members (void)
+{
+  return members;
 }
 
 struct share {

@@ -15,6 +15,10 @@ int team_processors (void);
    too: if memory runs out in one, the others finish, and then the caller's work ends. */
 void team_run (int threads, void (*work) (void *context, size_t member), void *context);
 
+/* In the work of the team's first member, number 0: how many threads do that work, this one
+   included. Otherwise 1. */
+size_t team_members (void);
+
 /* Calls `work` for 0 <= piece < pieces, each by one thread, in ascending order of their beginning.
    `member` is that thread's number in the team. */
 void team_share (int threads, size_t pieces,

@@ -6,6 +6,7 @@
    that tolerates the loss of a rank does not return the code, and reads no output while it ends
    the ranks. */
 #include "base/color.h"
+#include "base/memory.h"
 #include "base/status.h"
 #include "cli/cli.h"
 #include "cli/pager.h"
@@ -29,6 +30,9 @@ struct program {
   bool left; /* of run_direct: the others know that it ends */
 };
 
+static int code_file = -1; /* of the launcher's folder, open in rank 0 */
+static int own_rank;
+
 /* The path of a file of the launcher's folder. */
 static const char *
 path_of (const struct program *program, const char *name)
@@ -38,20 +42,41 @@ path_of (const struct program *program, const char *name)
   return path;
 }
 
-/* Write a number to a file of that folder, for the launcher. */
-static void
-note (const struct program *program, const char *name, int number)
+/* Opens a file of that folder. */
+static int
+open_note (const struct program *program, const char *name)
 {
-  FILE *file = fopen (path_of (program, name), "we");
-  if (!file)
-    return;
-  fprintf (file, "%d\n", number);
-  fclose (file);
+  return open (path_of (program, name), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+}
+
+/* Writes a number to such a file, for the launcher, without the heap. -1: does nothing. */
+static void
+note (int file, int number)
+{
+  char text[16];
+  int length = snprintf (text, sizeof text, "%d\n", number);
+  ssize_t written = file < 0 ? 0 : write (file, text, (size_t)length);
+  (void)written; /* the launcher then says that there is none */
+}
+
+/* For memory_fail: rank 0 gives its exit code to the launcher; others say which rank they are. */
+static void
+say_failure (const char *line)
+{
+  static const char name[] = "provecast: ";
+  char text[256];
+  if (own_rank > 0)
+    snprintf (text, sizeof text, "%srank %d: %s", name, own_rank, line + sizeof name - 1);
+  else
+    snprintf (text, sizeof text, "%s", line);
+  ssize_t written = write (STDERR_FILENO, text, strlen (text));
+  (void)written; /* the exit code says it, too */
+  note (code_file, STATUS_MACHINE);
 }
 
 /* Rank 0 writes to the launcher's pipes, where they are on this machine. */
 static void
-redirect (const struct program *program)
+redirect (struct program *program)
 {
   if (!program->folder || post_ranks (program->post)->own > 0
       || access (path_of (program, "out"), W_OK) != 0)
@@ -62,7 +87,10 @@ redirect (const struct program *program)
       || !freopen (path_of (program, "err"), "w", stderr))
     _exit (STATUS_MACHINE);
   setvbuf (stderr, NULL, _IONBF, 0);
-  note (program, "process", (int)getpid ());
+  int process = open_note (program, "process");
+  note (process, (int)getpid ());
+  close (process);
+  code_file = open_note (program, "code");
 }
 
 /* For on_exit, in the program's thread. */
@@ -70,8 +98,7 @@ static void
 leave (int code, void *context)
 {
   const struct program *program = context;
-  if (program->folder && post_ranks (program->post)->own == 0)
-    note (program, "code", code & 0xFF);
+  note (code_file, code & 0xFF);
   post_leave (program->post, code);
 }
 
@@ -102,8 +129,7 @@ leave_direct (int code, void *context)
   if (program->left)
     return;
   program->left = true;
-  if (program->folder)
-    note (program, "code", code & 0xFF);
+  note (code_file, code & 0xFF);
   direct_leave (code);
   MPI_Finalize ();
 }
@@ -165,6 +191,8 @@ main (int argc, char **argv)
   MPI_Init_thread (NULL, NULL, MPI_THREAD_FUNNELED, &provided);
   program = (struct program){ .argc = argc, .argv = argv, .post = post_open (argc, argv) };
   alarm (0);
+  MPI_Comm_rank (MPI_COMM_WORLD, &own_rank);
+  memory_on_failure (say_failure);
   take_option (&program);
   if (!program.post) {
     MPI_Finalize ();

@@ -219,6 +219,13 @@ send_word (const struct serve *serve, enum parcel_kind kind, uint64_t word)
   send (serve, &parcel);
 }
 
+/* Tells rank 0 how many threads do tasks; without one this rank gets none. */
+static void
+send_ready (const struct serve *serve)
+{
+  send_word (serve, PARCEL_READY, team_members () - 1);
+}
+
 /* A message of rank 0. */
 static void
 take_message (struct serve *serve, const char *text, size_t length)
@@ -231,7 +238,7 @@ take_message (struct serve *serve, const char *text, size_t length)
   switch ((enum parcel_kind)parcel.head.kind) {
   case PARCEL_INSTANCE: /* rank 0 had lost this rank */
     return_tasks (serve, true);
-    send_word (serve, PARCEL_READY, (uint64_t)serve->options.threads);
+    send_ready (serve);
     break;
   case PARCEL_TASKS:
     take_tasks (serve, &bytes);
@@ -252,7 +259,7 @@ listen (struct serve *serve)
 {
   const struct ranks *ranks = serve->job->ranks;
   bool told = false; /* of an interrupt */
-  send_word (serve, PARCEL_READY, (uint64_t)serve->options.threads);
+  send_ready (serve);
   while (!atomic_load (&serve->ended)) {
     struct ranks_event event;
     ranks->receive (ranks->context, LISTEN_SECONDS, &event);

@@ -23,6 +23,7 @@ take_worm (struct event *event)
     block->before = event->blocks;
     event->blocks = block;
     event->block_next = block->worms;
+    limits_look_at_memory ();
   }
   struct worm *worm = (struct worm *)(void *)event->block_next;
   event->block_next += size;
@@ -189,17 +190,24 @@ list_messages (struct event *event, bool background, enum kind kind, size_t *cou
 static bool
 late (struct event *event, const struct deadline *deadline, size_t i)
 {
-  event->late = event->late || (i % 4096 == 0 && deadline_passed (deadline));
+  if (i % 4096 == 0) {
+    limits_look_at_memory ();
+    event->late = event->late || deadline_passed (deadline);
+  }
   return event->late;
 }
 
+/* Filled here and not when first used, so that the memory is within limits. */
 static void
-init_channels (struct event *event, const struct deadline *deadline)
+init_tables (struct event *event, const struct deadline *deadline)
 {
-  size_t count = (size_t)event->network->channels;
-  event->channels = memory_zero (count, sizeof *event->channels);
-  for (size_t i = 0; i < count && !late (event, deadline, i); i++)
-    event->channels[i].free_at = NEVER;
+  size_t channels = (size_t)event->network->channels, nodes = (size_t)event->network->nodes;
+  event->channels = memory_alloc (channels, sizeof *event->channels);
+  for (size_t i = 0; i < channels && !late (event, deadline, i); i++)
+    event->channels[i] = (struct channel){ .free_at = NEVER };
+  event->nodes = memory_alloc (nodes, sizeof *event->nodes);
+  for (size_t i = 0; i < nodes && !late (event, deadline, i); i++)
+    event->nodes[i] = (struct node){ .used = 0 };
 }
 
 static void
@@ -212,8 +220,7 @@ init (struct event *event, const struct scenario *scenario, const struct deadlin
                            .network = scenario->network,
                            .machine = scenario->machine,
                            .counts = counts };
-  init_channels (event, deadline);
-  event->nodes = memory_zero ((size_t)event->network->nodes, sizeof *event->nodes);
+  init_tables (event, deadline);
   event->casts = memory_zero (scenario->cast_count, sizeof *event->casts);
   event->sources = memory_zero (scenario->source_count, sizeof *event->sources);
   event->calls = list_messages (event, false, CALL, &event->call_count);

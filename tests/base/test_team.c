@@ -39,7 +39,7 @@ static void
 count_inside (void *context, size_t member)
 {
   static struct sums sums;
-  (void)member;
+  cr_assert_eq (team_members (), member == 0 ? 3 : 1);
   team_share (3, 1, count, &sums);
   atomic_fetch_add ((atomic_int *)context, 1);
 }
@@ -49,6 +49,7 @@ Test (team, members_and_a_team_inside)
   atomic_int members = 0;
   team_run (3, count_inside, &members);
   cr_assert_eq (members, 3);
+  cr_assert_eq (team_members (), 1);
 }
 
 #ifndef __SANITIZE_ADDRESS__ /* which does not run in so little memory */

@@ -54,11 +54,16 @@ extern void *__libc_calloc (size_t number, size_t size);
 extern void *__libc_realloc (void *block, size_t size);
 extern void *__libc_memalign (size_t alignment, size_t size);
 
-static pid_t (*real_fork) (void);
-static int (*real_create) (pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
-static int (*real_action) (int, const struct sigaction *, struct sigaction *);
-static int (*real_mask) (int, const sigset_t *, sigset_t *);
-static int (*real_clock) (clockid_t, struct timespec *);
+/* The function of this name behind this library. Looked up at the first call, which may come before
+   any constructor. */
+#define BEHIND(function)                                                                           \
+  ({                                                                                               \
+    static _Atomic (__typeof__ (&function)) behind;                                                \
+    __typeof__ (&function) found = behind;                                                         \
+    if (!found)                                                                                    \
+      behind = found = (__typeof__ (found))dlsym (RTLD_NEXT, #function);                           \
+    found;                                                                                         \
+  })
 
 struct record *inject_record;
 static int failing = OFF;      /* the kind of call that fails in this process, or NONE, or OFF */
@@ -152,20 +157,20 @@ int
 pthread_create (pthread_t *thread, const pthread_attr_t *attributes, void *(*start) (void *),
                 void *context)
 {
-  return fails (THREAD) ? EAGAIN : real_create (thread, attributes, start, context);
+  return fails (THREAD) ? EAGAIN : BEHIND (pthread_create) (thread, attributes, start, context);
 }
 
 pid_t
 fork (void)
 {
-  return fails (THREAD) ? -1 : real_fork ();
+  return fails (THREAD) ? -1 : BEHIND (fork) ();
 }
 
 /* A process resets and blocks all signals before it runs another program. SIGSYS stays ours. */
 int
 sigaction (int number, const struct sigaction *action, struct sigaction *former)
 {
-  return number == SIGSYS ? 0 : real_action (number, action, former);
+  return number == SIGSYS ? 0 : BEHIND (sigaction) (number, action, former);
 }
 
 int
@@ -173,16 +178,16 @@ pthread_sigmask (int how, const sigset_t *set, sigset_t *former)
 {
   sigset_t ours;
   if (!set || how == SIG_UNBLOCK)
-    return real_mask (how, set, former);
+    return BEHIND (pthread_sigmask) (how, set, former);
   ours = *set;
   sigdelset (&ours, SIGSYS);
-  return real_mask (how, &ours, former);
+  return BEHIND (pthread_sigmask) (how, &ours, former);
 }
 
 int
 clock_gettime (clockid_t clock, struct timespec *now)
 {
-  int result = real_clock (clock, now);
+  int result = BEHIND (clock_gettime) (clock, now);
   int64_t passed = now->tv_nsec + (tick > 0 ? atomic_fetch_add (&ticked, tick) + tick : 0);
   now->tv_sec += passed / 1000000000;
   now->tv_nsec = passed % 1000000000;
@@ -262,20 +267,14 @@ trap_calls (void)
   ADD (BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
 #undef ADD
   struct sock_fprog program = { length, filter };
-  return real_action (SIGSYS, &action, NULL) == 0 && prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
+  return BEHIND (sigaction) (SIGSYS, &action, NULL) == 0
+         && prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
          && prctl (PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
 int
 inject_prepare (void)
 {
-#define FIND(pointer, name) *(void **)&(pointer) = dlsym (RTLD_NEXT, name)
-  FIND (real_fork, "fork");
-  FIND (real_create, "pthread_create");
-  FIND (real_action, "sigaction");
-  FIND (real_mask, "pthread_sigmask");
-  FIND (real_clock, "clock_gettime");
-#undef FIND
   dl_iterate_phdr (find_code, NULL);
   inject_record
     = mmap (NULL, sizeof *inject_record, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

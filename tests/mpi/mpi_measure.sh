@@ -80,16 +80,35 @@ has 'simulated: times in us'
 # Limits.
 ranks 3 2 measure --repetitions 100000 --sizes 1 --time-limit 1s
 refused 'a limit ended the measurement'
-start_ranks 2 measure --repetitions 100000 --sizes 65536 --iterations 100 --progress
-process=$!
-for ((i = 0; i < 600; i++)); do
-  ! grep -q '^measure: ' "$work/err" || break
-  sleep 0.05
+# Two ranks measure for long: $process is the launcher.
+start_long() {
+  local i
+  start_ranks 2 measure --repetitions 100000 --sizes 65536 --iterations 100 --progress --raw "$work/long.csv"
+  process=$!
+  for ((i = 0; i < 600; i++)); do
+    ! grep -q '^measure: ' "$work/err" || break
+    sleep 0.05
+  done
+}
+
+# They have ended, with exit code $1 for the reason $2.
+ended() {
+  local code=0
+  wait "$process" || code=$?
+  [ $code -eq "$1" ] || fail "$2: exit code $code, expected $1: $(tail -n 3 "$work/err")"
+  none_left 20
+}
+
+start_long
+kill -TERM "$process" # as Ctrl-C, which a job in the background does not get
+ended 3 Ctrl-C
+
+# Without a rank the other can measure nothing, and does not wait for it.
+for rank in 0 1; do
+  start_long
+  kill -KILL "$(process_of $rank)"
+  ended 4 "rank $rank is killed"
+  grep -qx 'provecast: a rank has ended, which all others need' "$work/err" || fail "$(tail -n 3 "$work/err")"
 done
-kill -TERM $process # as Ctrl-C, which a job in the background does not get
-code=0
-wait $process || code=$?
-[ $code -eq 3 ] || fail "Ctrl-C: exit code $code: $(tail -n 3 "$work/err")"
-none_left 20
 
 finish

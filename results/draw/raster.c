@@ -6,6 +6,7 @@
 #include <cairo-pdf.h>
 #include <cairo.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,17 +56,32 @@ struct raster {
   char missing[5]; /* the first letter that the font has not; empty: none */
 };
 
-/* True iff cairo is there, with all that is used. */
+/* Cairo is not there. */
 static bool
-load (void)
+set_missing (struct status *status)
+{
+  return status_set (status, STATUS_INPUT,
+                     "PNG and PDF need the library cairo (Debian: apt-get install libcairo2), "
+                     "which is not installed; write SVG");
+}
+
+/* Loads cairo. A library that is not there is another thing than one for which memory or files are
+   lacking. */
+static bool
+load (struct status *status)
 {
   static void *library;
-  if (!library && !(library = dlopen ("libcairo.so.2", RTLD_NOW | RTLD_LOCAL)))
-    return false;
+  if (!library && !(library = dlopen ("libcairo.so.2", RTLD_NOW | RTLD_LOCAL))) {
+    const char *why = dlerror ();
+    if (why && strstr (why, strerror (ENOENT)))
+      return set_missing (status);
+    return status_set (status, STATUS_MACHINE, "cannot load cairo: %s",
+                       why ? why : "memory or files are lacking");
+  }
 #define FIND(name)                                                                                 \
   *(void **)&cairo.name = dlsym (library, "cairo_" #name);                                         \
   if (!cairo.name)                                                                                 \
-    return false;
+    return set_missing (status);
   FUNCTIONS (FIND)
   return true;
 }
@@ -264,10 +280,8 @@ raster_begin (struct canvas *canvas, double width, double height, const char *ti
               struct status *status)
 {
   bool png = canvas->format == CANVAS_PNG;
-  if (!load ())
-    return status_set (status, STATUS_INPUT,
-                       "PNG and PDF need the library cairo (Debian: apt-get install libcairo2), "
-                       "which is not installed; write SVG");
+  if (!load (status))
+    return false;
   if (png && (width > RASTER_MOST || height > RASTER_MOST))
     return status_set (status, STATUS_INPUT,
                        "the picture has %.0f x %.0f pixels; a PNG has at most %d in each "

@@ -56,27 +56,6 @@ write_head (const struct run *run, const struct item *item, struct rational make
   return !given->makespan_only;
 }
 
-/* The schedule as an object with the names of the nodes, if there are any. */
-static void
-write_schedule (const struct item *item, struct output *out)
-{
-  struct output labels;
-  output_init_memory (&labels);
-  item_write_names (item, &labels);
-  if (labels.length == 0) {
-    item_write_schedule (item, out);
-  } else {
-    struct output schedule;
-    output_init_memory (&schedule);
-    item_write_schedule (item, &schedule);
-    output_bytes (out, schedule.bytes, schedule.length - 1); /* but for } */
-    output_bytes (out, labels.bytes, labels.length);
-    output_char (out, '}');
-    output_discard (&schedule);
-  }
-  output_discard (&labels);
-}
-
 /* For items.answer; context: the struct run. Some heuristics do not take every instance of their
    model. */
 static bool
@@ -99,7 +78,7 @@ write_item (const struct item *item, struct output *out, void *context, struct s
   if (!write_head (run, item, run->makespan, out))
     return true;
   if (run->options.json) {
-    write_schedule (item, out);
+    items_write_schedule (item, out);
     output_char (out, '\n');
   } else {
     item->model->cli->print (item, &run->options, out);

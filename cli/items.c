@@ -295,3 +295,23 @@ items_at_most (const struct item *item, struct rational time, struct output *out
   rational_decimal_above (time, text);
   write_time (item, text, out);
 }
+
+void
+items_write_schedule (const struct item *item, struct output *out)
+{
+  struct output labels;
+  output_init_memory (&labels);
+  item_write_names (item, &labels);
+  if (labels.length == 0) {
+    item_write_schedule (item, out);
+  } else {
+    struct output schedule;
+    output_init_memory (&schedule);
+    item_write_schedule (item, &schedule);
+    output_bytes (out, schedule.bytes, schedule.length - 1); /* but for } */
+    output_bytes (out, labels.bytes, labels.length);
+    output_char (out, '}');
+    output_discard (&schedule);
+  }
+  output_discard (&labels);
+}

@@ -74,6 +74,9 @@ void items_rounded (const struct suite *suite, const struct resolution *resoluti
 void items_refuse (const struct batch_line *line, const struct batch_verdict *verdict, bool json,
                    bool numbered, struct output *out);
 
+/* Writes the schedule as a JSON object with the names of the nodes, if there are any. */
+void items_write_schedule (const struct item *item, struct output *out);
+
 /* Writes the label of an instance in text for people: its name, else FILE:LINE. */
 void items_label (const struct item *item, struct output *out);
 

@@ -437,6 +437,13 @@ item_schedule (const struct item *item)
   return item->work->schedule;
 }
 
+void *
+item_own_schedule (const struct item *item)
+{
+  item->work->schedule = item->work->made;
+  return item->work->made;
+}
+
 const struct outcome *
 item_outcome (const struct item *item)
 {

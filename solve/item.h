@@ -53,6 +53,9 @@ struct item {
 /* The schedule of the outcome, or of the heuristic that was run last; the model's data. */
 const void *item_schedule (const struct item *item);
 
+/* The model's data of a schedule, for the caller to fill: from now on that of the item. */
+void *item_own_schedule (const struct item *item);
+
 /* What the engine returned. */
 const struct outcome *item_outcome (const struct item *item);
 

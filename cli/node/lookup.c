@@ -1,19 +1,23 @@
 #include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/items.h"
+#include "cli/model.h"
 #include "cli/options.h"
 #include "search/node/lookup_table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_SOURCE = OPTION_OWN, KEY_COUNTS };
+enum { KEY_SOURCE = OPTION_OWN, KEY_COUNTS, KEY_SCHEDULE };
 
 static const struct argp_option options[] = {
   { "source", KEY_SOURCE, "C", 0,
     "The source's cost (default: that of the instance the table was made from)", 0 },
   { "counts", KEY_COUNTS, "LIST", 0,
     "Destinations of each type, such as 3,0,7, in the order of the table's costs", 0 },
+  { "schedule", KEY_SCHEDULE, NULL, 0, "With FILE: also write an optimal schedule of each instance",
+    0 },
+  { OPTION_ROW_FULL },
   { OPTION_ROW_JSON ("Write JSON, one object a line") },
   { OPTION_ROW_RESOLUTION },
   { 0 },
@@ -22,7 +26,9 @@ static const struct argp_option options[] = {
 struct lookup {
   struct options options; /* the table, and possibly a file of instances */
   const char *source, *counts;
+  bool schedules;
   struct table table;
+  struct plan plan;
   struct rational makespan; /* of the present instance */
 };
 
@@ -35,6 +41,8 @@ check (const struct lookup *lookup)
     cli_usage ("--source and --counts cannot be combined with a FILE of instances");
   if (lookup->source && !lookup->counts)
     cli_usage ("--source: needs --counts");
+  if (lookup->schedules && lookup->options.count < 2)
+    cli_usage ("--schedule: needs a FILE of instances");
 }
 
 static error_t
@@ -47,6 +55,9 @@ parse (int key, char *value, struct argp_state *state)
     return 0;
   case KEY_COUNTS:
     lookup->counts = value;
+    return 0;
+  case KEY_SCHEDULE:
+    lookup->schedules = true;
     return 0;
   default:
     return options_parse (&lookup->options, key, value);
@@ -137,16 +148,32 @@ static bool
 answer_item (const struct item *item, void *context, struct status *status)
 {
   struct lookup *lookup = context;
-  return table_answer (&lookup->table, item->ticks, lookup->options.values[0], &lookup->makespan,
-                       status);
+  const char *path = lookup->options.values[0];
+  if (!lookup->schedules)
+    return table_answer (&lookup->table, item->ticks, path, &lookup->makespan, status);
+  if (!table_schedule (&lookup->table, item->ticks, path, &lookup->plan, status))
+    return false;
+  lookup->makespan = node_types_time (item->ticks, lookup->plan.makespan);
+  schedule_from_plan (item_own_schedule (item), &lookup->plan, item->ticks);
+  return true;
 }
 
 /* For items.write. */
 static bool
 write_item (const struct item *item, struct output *out, void *context, struct status *status)
 {
+  const struct lookup *lookup = context;
   (void)status;
-  print_makespan (context, item->name, out);
+  if (lookup->schedules && lookup->options.json) {
+    items_write_schedule (item, out);
+    output_char (out, '\n');
+    return true;
+  }
+  print_makespan (lookup, item->name, out);
+  if (lookup->schedules) {
+    output_char (out, '\n');
+    item->model->cli->print (item, &lookup->options, out);
+  }
   return true;
 }
 
@@ -186,6 +213,8 @@ answer (struct lookup *lookup, struct output *out)
   struct items items = { .json = lookup->options.json,
                          .resolution = lookup->options.resolution,
                          .missing = "tables",
+                         .blank = lookup->schedules && !lookup->options.json,
+                         .schedules = lookup->schedules,
                          .answer = answer_item,
                          .write = write_item,
                          .context = lookup };
@@ -210,7 +239,9 @@ run_command (int argc, char **argv)
   output_init_stream (&out, stdout);
   if (!table_open (&lookup.table, lookup.options.values[0], &status))
     return cli_conclude (&out, &status);
+  plan_init (&lookup.plan);
   int code = answer (&lookup, &out);
+  plan_clear (&lookup.plan);
   table_close (&lookup.table);
   return code;
 }
@@ -223,7 +254,8 @@ const struct command lookup_command = {
   .args_doc = "TABLE --source C --counts LIST\nTABLE FILE\nTABLE",
   .doc = "Read optimal makespans from a table that provecast solve --table wrote, in "
          "constant time: for counts of destinations, or for each instance in FILE, whose "
-         "costs must be those of the table. Without either, describe the table.\vExit "
+         "costs must be those of the table; with --schedule also an optimal schedule. Without "
+         "either, describe the table.\vExit "
          "codes: 0 done; 2 bad usage, not a table, or not in the table; 4 system error: "
          "disk full or out of memory.",
   .run = run_command,

@@ -188,23 +188,23 @@ split_by (struct reader *reader, const struct task *task, size_t l, int64_t targ
   return false;
 }
 
-/* Type of an optimal first receiver, and the entry of its subtree. */
-static size_t
-find_split (struct reader *reader, const struct task *task, size_t *subtree)
+/* The type of an optimal first receiver, and the entry of its subtree. */
+static bool
+find_split (struct reader *reader, const struct task *task, size_t *type, size_t *subtree)
 {
   const struct dp_table *table = reader->table;
   const struct dp_row *row = &table->row[task->row];
   int64_t target = row->value[task->entry] - row->hold;
   for (size_t j = 0, rest = task->entry; j < table->k; rest %= table->stride[j++])
     reader->count[j] = (int64_t)(rest / table->stride[j]);
-  for (size_t l = 0; l < table->k; l++)
-    if (reader->count[l] > 0 && split_by (reader, task, l, target, subtree))
-      return l;
-  abort (); /* a filled table has a split */
+  for (*type = 0; *type < table->k; ++*type)
+    if (reader->count[*type] > 0 && split_by (reader, task, *type, target, subtree))
+      return true;
+  return false;
 }
 
-void
-dp_table_read (const struct dp_table *table, size_t root, enum dp_split split,
+bool
+dp_table_read (const struct dp_table *table, size_t root, size_t entry, enum dp_split split,
                int32_t (*place) (void *context, int32_t sender, size_t type, int64_t start,
                                  int64_t ready),
                void *context)
@@ -212,11 +212,15 @@ dp_table_read (const struct dp_table *table, size_t root, enum dp_split split,
   struct reader reader = { .table = table, .split = split };
   reader.count = memory_alloc (table->k, sizeof *reader.count);
   dp_box_init (&reader.box, table->k - 1, table->stride);
-  push (&reader, (struct task){ .row = root, .entry = table->entries - 1 });
+  push (&reader, (struct task){ .row = root, .entry = entry });
+  bool good = true;
   while (reader.length > 0) {
     const struct task task = reader.tasks[--reader.length];
     const struct dp_row *row = &table->row[task.row];
-    size_t subtree = 0, type = find_split (&reader, &task, &subtree);
+    size_t subtree = 0, type;
+    good = find_split (&reader, &task, &type, &subtree);
+    if (!good)
+      break;
     int64_t ready = task.ready + row->delay + table->receive[type];
     int32_t receiver = place (context, task.sender, type, task.ready, ready);
     push (&reader, (struct task){ task.row, task.entry - table->stride[type] - subtree,
@@ -225,4 +229,5 @@ dp_table_read (const struct dp_table *table, size_t root, enum dp_split split,
   }
   dp_box_clear (&reader.box);
   memory_free (reader.count, reader.tasks);
+  return good;
 }

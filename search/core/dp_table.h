@@ -79,12 +79,13 @@ enum dp_split {
   DP_SPLIT_CROSSING, /* on a line of counts of the last type, which must ascend, by bisection */
 };
 
-/* Reads an optimal schedule of all counts from row `root` of a filled table. `place` is called for
-   each send: `sender`, which is 0 for the root, starts it at `start` to a node of `type`, which may
-   send from `ready` on; it returns the receiver's number. Splits are found again from the root
-   down, iteratively: O(n * k * entries), with bisection O(n * k * entries / (count_k + 1) * log
-   count_k). */
-void dp_table_read (const struct dp_table *table, size_t root, enum dp_split split,
+/* Reads an optimal schedule of the counts of index `entry` from row `root` of a filled table.
+   `place` is called for each send: `sender`, which is 0 for the root, starts it at `start` to a
+   node of `type`, which may send from `ready` on; it returns the receiver's number. Splits are
+   found again from the root down, iteratively: O(n * k * entries), with bisection O(n * k * entries
+   / (count_k + 1) * log count_k). False: an entry has no split, so that the values are not those of
+   a filled table. */
+bool dp_table_read (const struct dp_table *table, size_t root, size_t entry, enum dp_split split,
                     int32_t (*place) (void *context, int32_t sender, size_t type, int64_t start,
                                       int64_t ready),
                     void *context);

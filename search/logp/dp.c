@@ -60,7 +60,8 @@ read_schedule (const struct dp_table *table, const struct logp_types *types,
 {
   struct placement placement = { types, schedule, memory_zero (types->k, sizeof *placement.used) };
   tree_schedule_reset (schedule, types->destinations + 1);
-  dp_table_read (table, types->k, DP_SPLIT_FIRST, place, &placement);
+  if (!dp_table_read (table, types->k, table->entries - 1, DP_SPLIT_FIRST, place, &placement))
+    abort (); /* a filled table has a split */
   logp_schedule_finish (schedule, types);
   free (placement.used);
 }

@@ -41,7 +41,8 @@ void
 node_dp_plan (const struct dp_table *table, size_t root, struct plan *plan)
 {
   struct ready_list list = { .length = 0 };
-  dp_table_read (table, root, DP_SPLIT_CROSSING, place, &list);
+  if (!dp_table_read (table, root, table->entries - 1, DP_SPLIT_CROSSING, place, &list))
+    abort (); /* a filled table has a split */
   node_plan_set (plan, list.entry, list.length);
   free (list.entry);
 }

@@ -1,6 +1,7 @@
 #include "search/node/lookup_table.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "base/output.h"
 #include "search/core/dp_box.h"
 #include "search/node/dp.h"
@@ -18,6 +19,7 @@
 static const char magic[8] = { 'P', 'V', 'T', 'A', 'B', 'L', 'E', '\n' };
 
 enum { VERSION = 1, HEADER = 32, CHECKSUM = 4 };
+#define MOST (INT64_C (1) << 62)
 
 /* Little-endian output with a running checksum. */
 struct sink {
@@ -149,7 +151,7 @@ map (struct table *table, const char *path, struct status *status)
                 "%s: not a table of optima (provecast solve --table makes one): too short", path);
   else {
     table->length = (size_t)info.st_size;
-    void *bytes = mmap (NULL, table->length, PROT_READ, MAP_PRIVATE, file, 0);
+    void *bytes = mmap (NULL, table->length, PROT_READ | PROT_WRITE, MAP_PRIVATE, file, 0);
     done = bytes != MAP_FAILED;
     if (done)
       table->bytes = bytes;
@@ -204,14 +206,13 @@ read_vector (const unsigned char **at, size_t count)
 static bool
 expected_length (struct table *table, uint64_t *length)
 {
-  size_t entries;
   uint64_t bytes;
   table->stride = memory_alloc (table->k, sizeof *table->stride);
   for (size_t j = 0; j < table->k; j++)
     if (table->count[j] < 1 || table->count[j] == INT64_MAX)
       return false;
-  return dp_lay_out (table->k, table->count, table->stride, &entries)
-         && !__builtin_mul_overflow (entries, 8 * table->rows, &bytes)
+  return dp_lay_out (table->k, table->count, table->stride, &table->entries)
+         && !__builtin_mul_overflow (table->entries, 8 * table->rows, &bytes)
          && !__builtin_add_overflow (bytes, HEADER + 8 * (2 * table->k + table->rows) + CHECKSUM,
                                      length);
 }
@@ -230,6 +231,37 @@ check_costs (const struct table *table, const char *path, struct status *status)
   return true;
 }
 
+/* Turns the values in the mapped file, from `at` on, into numbers of this machine; where integers
+   are little-endian they are that. */
+static void
+take_values (struct table *table, const unsigned char *at)
+{
+  table->values = (int64_t *)(void *)(table->bytes + (at - table->bytes));
+#if __BYTE_ORDER != __LITTLE_ENDIAN
+  for (size_t i = 0; i < table->rows * table->entries; i++)
+    table->values[i] = get64 ((unsigned char *)&table->values[i]);
+#endif
+}
+
+/* No time that is computed from them overflows: no schedule takes longer than the sends of all
+   nodes one after the other. */
+static bool
+check_sizes (const struct table *table, const char *path, struct status *status)
+{
+  int64_t nodes = 1, most = table->cost[table->k - 1];
+  bool fits = true;
+  for (size_t j = 0; j < table->k; j++)
+    fits = fits && !__builtin_add_overflow (nodes, table->count[j], &nodes);
+  for (size_t s = 0; s < table->rows; s++)
+    most = int64_max (most, table->source_cost[s]);
+  if (!fits || __builtin_mul_overflow (nodes, most, &most) || most > MOST)
+    return status_set (status, STATUS_INPUT, "%s: costs and counts: too large", path);
+  for (size_t i = 0; i < table->rows * table->entries; i++)
+    if (table->values[i] < 0 || table->values[i] > MOST)
+      return status_set (status, STATUS_INPUT, "%s: optimum %zu: out of range", path, i);
+  return true;
+}
+
 static bool
 read_table (struct table *table, const char *path, struct status *status)
 {
@@ -240,7 +272,6 @@ read_table (struct table *table, const char *path, struct status *status)
   table->cost = read_vector (&at, table->k);
   table->count = read_vector (&at, table->k);
   table->source_cost = read_vector (&at, table->rows);
-  table->values = at;
   if (!expected_length (table, &length))
     return status_set (status, STATUS_INPUT, "%s: counts: impossible", path);
   if (length != table->length)
@@ -249,7 +280,8 @@ read_table (struct table *table, const char *path, struct status *status)
   size_t body = table->length - CHECKSUM;
   if ((uint32_t)crc32_z (crc32_z (0, NULL, 0), table->bytes, body) != get32 (table->bytes + body))
     return status_set (status, STATUS_INPUT, "%s: damaged: wrong checksum", path);
-  return check_costs (table, path, status);
+  take_values (table, at);
+  return check_costs (table, path, status) && check_sizes (table, path, status);
 }
 
 bool
@@ -271,18 +303,26 @@ table_close (struct table *table)
   *table = (struct table){ 0 };
 }
 
-bool
-table_lookup (const struct table *table, size_t row, const int64_t *counts, int64_t *ticks)
+/* Index of these counts within a row. */
+static bool
+find_entry (const struct table *table, const int64_t *counts, size_t *entry)
 {
-  if (row >= table->rows)
-    return false;
-  size_t place = row * table->stride[0] * ((size_t)table->count[0] + 1);
+  *entry = 0;
   for (size_t j = 0; j < table->k; j++) {
     if (counts[j] < 0 || counts[j] > table->count[j])
       return false;
-    place += (size_t)counts[j] * table->stride[j];
+    *entry += (size_t)counts[j] * table->stride[j];
   }
-  *ticks = get64 (table->values + 8 * place);
+  return true;
+}
+
+bool
+table_lookup (const struct table *table, size_t row, const int64_t *counts, int64_t *ticks)
+{
+  size_t entry;
+  if (row >= table->rows || !find_entry (table, counts, &entry))
+    return false;
+  *ticks = table->values[row * table->entries + entry];
   return true;
 }
 
@@ -298,16 +338,22 @@ find_cost (const struct table *table, const int64_t *costs, size_t count, struct
   return count;
 }
 
-bool
-table_answer (const struct table *table, const struct node_types *types, const char *path,
-              struct rational *makespan, struct status *status)
+/* Where an instance is in the table. */
+struct place {
+  size_t row, entry;
+  int32_t type[TABLE_MAX_TYPES]; /* the instance's, of those of the table that it has */
+};
+
+static bool
+find_place (const struct table *table, const struct node_types *types, const char *path,
+            struct place *place, struct status *status)
 {
-  int64_t counts[TABLE_MAX_TYPES] = { 0 }, ticks;
+  int64_t counts[TABLE_MAX_TYPES] = { 0 };
   char text[RATIONAL_TEXT];
   struct rational source = node_types_time (types, types->source);
-  size_t row = find_cost (table, table->source_cost, table->rows, source);
+  place->row = find_cost (table, table->source_cost, table->rows, source);
   rational_text (source, text);
-  if (row == table->rows)
+  if (place->row == table->rows)
     return status_set (status, STATUS_INPUT, "%s: source: no source of cost %s in the table", path,
                        text);
   for (size_t j = 0; j < types->k; j++) {
@@ -322,6 +368,92 @@ table_answer (const struct table *table, const struct node_types *types, const c
                          "%s: destinations: %lld of cost %s, the table goes to %lld", path,
                          (long long)types->count[j], text, (long long)table->count[type]);
     counts[type] = types->count[j];
+    place->type[type] = (int32_t)j;
   }
-  return table_lookup (table, row, counts, &ticks) && rational_make (ticks, table->scale, makespan);
+  return find_entry (table, counts, &place->entry);
+}
+
+bool
+table_answer (const struct table *table, const struct node_types *types, const char *path,
+              struct rational *makespan, struct status *status)
+{
+  struct place place;
+  return find_place (table, types, path, &place, status)
+         && rational_make (table->values[place.row * table->entries + place.entry], table->scale,
+                           makespan);
+}
+
+/* What is read from the table: when nodes are ready. */
+struct reading {
+  const struct table *table;
+  const struct node_types *types;
+  const struct place *place;
+  struct plan_entry *entry;
+  size_t length, capacity;
+};
+
+/* A sum of costs in ticks of the table as one in ticks of the instance, which has these costs. */
+static int64_t
+convert (const struct reading *reading, int64_t time)
+{
+  struct rational value;
+  int64_t ticks = 0;
+  if (rational_make (time, reading->table->scale, &value))
+    rational_ticks (value, reading->types->scale, INT64_MAX, &ticks);
+  return ticks;
+}
+
+static int32_t
+add_node (void *context, int32_t sender, size_t type, int64_t start, int64_t ready)
+{
+  struct reading *reading = context;
+  (void)start;
+  memory_grow (reading->entry, reading->capacity, reading->length + 1);
+  reading->entry[reading->length++] = (struct plan_entry){ .time = convert (reading, ready),
+                                                           .count = 1,
+                                                           .type = reading->place->type[type] };
+  return sender;
+}
+
+/* Reads the schedule from the rows of the table, which stay the table's. */
+static bool
+read_plan (struct reading *reading, struct plan *plan)
+{
+  const struct table *table = reading->table;
+  struct dp_table optima;
+  dp_table_init (&optima, table->k, 1);
+  memcpy (optima.count, table->count, table->k * sizeof *optima.count);
+  memcpy (optima.stride, table->stride, table->k * sizeof *optima.stride);
+  optima.entries = table->entries;
+  for (size_t j = 0; j <= table->k; j++) {
+    size_t row = j < table->k ? j : reading->place->row;
+    int64_t cost = table->source_cost[row];
+    optima.row[j]
+      = (struct dp_row){ cost, cost, table->entries, table->values + row * table->entries };
+  }
+  bool good = dp_table_read (&optima, table->k, reading->place->entry, DP_SPLIT_CROSSING, add_node,
+                             reading);
+  if (good)
+    node_plan_set (plan, reading->entry, reading->length);
+  for (size_t j = 0; j <= table->k; j++)
+    optima.row[j].value = NULL;
+  dp_table_clear (&optima);
+  free (reading->entry);
+  return good && plan_valid (plan, reading->types);
+}
+
+bool
+table_schedule (const struct table *table, const struct node_types *types, const char *path,
+                struct plan *plan, struct status *status)
+{
+  struct place place;
+  struct reading reading = { .table = table, .types = types, .place = &place };
+  struct rational makespan;
+  if (!table_answer (table, types, path, &makespan, status)
+      || !find_place (table, types, path, &place, status))
+    return false;
+  return (read_plan (&reading, plan)
+          && rational_compare (node_types_time (types, plan->makespan), makespan) == 0)
+         || status_set (status, STATUS_INPUT,
+                        "%s: damaged: the optima are not those of a multicast", path);
 }

@@ -41,9 +41,10 @@ struct table {
   int64_t *count;       /* [k], owned */
   int64_t *source_cost; /* [rows], owned */
   size_t *stride;       /* [k], owned */
+  size_t entries;       /* of a row */
   unsigned char *bytes; /* the file, mapped */
   size_t length;
-  const unsigned char *values;
+  int64_t *values; /* [rows * entries] in `bytes`, in this machine's order of bytes */
 };
 
 /* Opens a file; every field, the size and the checksum are validated, O(size) once. False with
@@ -61,5 +62,10 @@ bool table_lookup (const struct table *table, size_t row, const int64_t *counts,
    costs. False with STATUS_INPUT naming `path` and the cost or count that is not covered. */
 bool table_answer (const struct table *table, const struct node_types *types, const char *path,
                    struct rational *makespan, struct status *status);
+
+/* An optimal schedule of such an instance, in time as node_dp_plan. False also with STATUS_INPUT
+   if the values are not those of a multicast. */
+bool table_schedule (const struct table *table, const struct node_types *types, const char *path,
+                     struct plan *plan, struct status *status);
 
 #endif

@@ -113,6 +113,15 @@ run 0 lookup "$work/table" --counts 4,7
 has '^makespan 9$'
 run 0 lookup "$work/table" examples/fig1-001-less.json
 has '^fig1-001-less: makespan 8$'
+for instance in fig1-001 fig1-001-less; do
+  run 0 lookup "$work/table" examples/$instance.json --schedule --json
+  cp "$work/out" "$work/read"
+  run 0 verify examples/$instance.json "$work/read"
+done
+has '^valid, makespan 8$'
+run 0 lookup "$work/table" examples/fig1-001-less.json --schedule
+has '^fig1-001-less: makespan 8$'
+[ "$(wc -l <"$work/out")" -gt 3 ] || fail "no schedule: $(cat "$work/out")"
 run 0 lookup "$work/table" --source 3 --counts 2,4 --json
 has '^\{"makespan":8\}$'
 run 0 lookup "$work/table"

@@ -134,6 +134,7 @@ refuse 'only one of INSTANCE and SCHEDULE' verify - -
 refuse 'only one of INSTANCE and CERTIFICATE' certify - -
 refuse '--source: needs --counts' lookup t --source 1
 refuse 'cannot be combined with a FILE' lookup t f --counts 1
+refuse '--schedule: needs a FILE' lookup t --schedule
 
 # Options may stand anywhere; -- ends them.
 run 0 heuristic --json fnf examples/fig2-004.json

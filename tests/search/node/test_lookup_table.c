@@ -476,3 +476,112 @@ Test (lookup_table, answers_in_the_unit_of_the_instance, .init = begin, .fini = 
   table_close (&table);
   node_types_clear (&types);
 }
+
+/* The schedule of row `row` for these counts, or false. */
+static bool
+read_schedule (const struct table *table, size_t row, const int64_t *counts, struct plan *plan,
+               struct status *status)
+{
+  struct node_types types;
+  int64_t cost[4], count[4];
+  size_t k = 0;
+  for (size_t j = 0; j < table->k; j++)
+    if (counts[j] > 0) {
+      cost[k] = table->cost[j];
+      count[k++] = counts[j];
+    }
+  node_types_init (&types);
+  node_types_set (&types, table->source_cost[row], k, cost, count);
+  types.scale = table->scale;
+  bool good = table_schedule (table, &types, path, plan, status);
+  if (good)
+    cr_assert (plan_valid (plan, &types));
+  node_types_clear (&types);
+  return good;
+}
+
+Test (lookup_table, every_schedule_is_optimal, .init = begin, .fini = end)
+{
+  struct table table;
+  struct status status;
+  struct plan plan;
+  int64_t at[3], ticks;
+  status_init (&status);
+  plan_init (&plan);
+  write_table (4, 3, (int64_t[]){ 2, 3, 5 }, (int64_t[]){ 2, 3, 4 });
+  cr_assert (table_open (&table, path, &status), "%s", status.message);
+  for (size_t row = 0; row < table.rows; row++)
+    for (at[0] = 0; at[0] <= 2; at[0]++)
+      for (at[1] = 0; at[1] <= 3; at[1]++)
+        for (at[2] = at[0] + at[1] == 0; at[2] <= 4; at[2]++) {
+          cr_assert (read_schedule (&table, row, at, &plan, &status), "%s", status.message);
+          cr_assert (table_lookup (&table, row, at, &ticks));
+          cr_assert_eq (plan.makespan, ticks);
+        }
+  plan_clear (&plan);
+  table_close (&table);
+}
+
+/* The instance has another scale than the table, of whose costs it has some. */
+Test (lookup_table, schedules_in_the_instances_ticks, .init = begin, .fini = end)
+{
+  struct node_types types;
+  struct solve_options options;
+  struct table table;
+  struct status status;
+  struct plan plan;
+  status_init (&status);
+  solve_options_init (&options);
+  plan_init (&plan);
+  node_types_init (&types);
+  node_types_set (&types, 3, 2, (int64_t[]){ 2, 3 }, (int64_t[]){ 4, 4 });
+  types.scale = 6; /* costs 1/3, 1/2 */
+  cr_assert (table_write (&types, &options, path, &status), "%s", status.message);
+  cr_assert (table_open (&table, path, &status), "%s", status.message);
+  node_types_set (&types, 1, 1, (int64_t[]){ 1 }, (int64_t[]){ 3 });
+  types.scale = 2;
+  cr_assert (table_schedule (&table, &types, path, &plan, &status), "%s", status.message);
+  cr_assert_eq (plan.makespan, 2);
+  cr_assert (plan_valid (&plan, &types));
+  node_types_clear (&types);
+  plan_clear (&plan);
+  table_close (&table);
+}
+
+/* A value that is wrong, with a right checksum, is refused or does not matter to the schedule. */
+Test (lookup_table, wrong_optima_give_no_wrong_schedule, .init = begin, .fini = end)
+{
+  static const int64_t counts[] = { 2, 3 };
+  const size_t at = 32 + 4 * 8 + 3 * 8, entries = 3 * 4;
+  size_t length, wrong = 0, right = 0;
+  write_table (4, 2, (int64_t[]){ 2, 3 }, counts);
+  unsigned char *bytes = read_file (&length);
+  cr_assert_eq (length, at + 3 * entries * 8 + 4);
+  for (size_t i = 0; i < 3 * entries; i++)
+    for (int add = -1; add <= 1; add += 2) {
+      struct table table;
+      struct status status;
+      struct plan plan;
+      status_init (&status);
+      plan_init (&plan);
+      unsigned char kept = bytes[at + 8 * i];
+      bytes[at + 8 * i] = (unsigned char)(kept + add);
+      write_file_sealed (bytes, length);
+      bytes[at + 8 * i] = kept;
+      if (!table_open (&table, path, &status)) { /* less than 0 */
+        cr_assert (strstr (status.message, "out of range"), "%s", status.message);
+        continue;
+      }
+      if (read_schedule (&table, 2, counts, &plan, &status)) {
+        cr_assert_eq (plan.makespan, table.values[3 * entries - 1]);
+        right++;
+      } else {
+        cr_assert (strstr (status.message, "damaged"), "%s", status.message);
+        wrong++;
+      }
+      plan_clear (&plan);
+      table_close (&table);
+    }
+  cr_assert (wrong > 0 && right > 0, "%zu refused, %zu not", wrong, right);
+  free (bytes);
+}

@@ -189,6 +189,8 @@ judged_rules (struct judged *judged, const struct heuristic *heuristics, double 
       continue;
     if (!judged_heuristic (judged, row, seconds, &makespan, status))
       return false;
+    if (judged->made)
+      judged->made (judged->context, row->name);
     if (judged->member && !judged->member (judged->schedule))
       continue;
     assert (claims->rule_count < most);

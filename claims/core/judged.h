@@ -16,6 +16,9 @@ struct judged {
   struct outcome *outcome; /* of the last engine */
   /* is a heuristic's schedule one that counts? NULL: all are */
   bool (*member) (const void *schedule);
+  /* called by judged_rules after each heuristic, whose schedule is in `schedule`; NULL: none is */
+  void (*made) (void *context, const char *heuristic);
+  void *context;
   uint64_t certified; /* optima whose certificates the checker accepted */
   struct accept *accept;
   struct output text, answer; /* of the instance; of what is judged. In memory */

@@ -20,6 +20,9 @@ enum openshop_quantity {
   LOAD_HALF_UP,   /* the load times P/2, rounded up */
   LOAD_HALF_DOWN, /* rounded down */
   CROSSING,       /* a task's row + column - the task, at its largest */
+  IDLE,           /* of the heuristic: claims_openshop.idle_* */
+  NOTHING,        /* 0 */
+  EMBEDDED,       /* the optimum of the total exchange that has this open shop in it */
   OTHER_RULES,    /* the best of the paper's heuristics but `openshop` */
 };
 

@@ -11,6 +11,11 @@ struct claims_openshop {
   int64_t load;       /* the largest sum of a row or column */
   /* the largest sum of a task's row and its column, the task counted once */
   int64_t crossing;
+  /* the longest that a row waits beside a free column in these heuristics' schedules */
+  int64_t idle_openshop, idle_greedy;
+  /* the optimum of the total exchange in which one node for each row sends to one for each column;
+     CLAIMS_ABSENT: of a large instance */
+  int64_t embedded;
 };
 
 extern const struct claims_model openshop_claims;

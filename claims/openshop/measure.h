@@ -13,7 +13,7 @@ struct openshop_measurements {
   struct claims_measurements claims; /* of the current instance */
   struct claims_openshop openshop;
   struct claims_bound rules[OPENSHOP_VALUES_MAX];
-  struct openshop_judged judged;
+  struct openshop_judged judged, embedded;
 };
 
 void openshop_measurements_init (struct openshop_measurements *measurements);

@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const kinds[] = { "exchange", "openshop", NULL };
 
@@ -42,7 +43,6 @@ static int64_t
 find_quantity (const struct claims_measurements *measurements, int quantity, const char *name)
 {
   const struct claims_openshop *openshop = claims_openshop (measurements);
-  (void)name;
   switch (quantity) {
   case LOAD:
     return openshop->load;
@@ -56,6 +56,12 @@ find_quantity (const struct claims_measurements *measurements, int quantity, con
     return claims_times (openshop->load, openshop->jobs / 2);
   case CROSSING:
     return openshop->crossing;
+  case IDLE:
+    return strcmp (name, "greedy") == 0 ? openshop->idle_greedy : openshop->idle_openshop;
+  case NOTHING:
+    return 0;
+  case EMBEDDED:
+    return openshop->embedded;
   default:
     return least_other (measurements);
   }

@@ -18,9 +18,14 @@ static const struct claim_form load_below
   fifteen = RULE_AT_MOST (TIMES (20, CLAIMS_RULE), TIMES (23, LOAD)),
   quarter = RULE_AT_MOST (TIMES (4, CLAIMS_RULE), TIMES (5, LOAD)),
   crossing = RULE_AT_MOST (SIDE (CLAIMS_RULE), SIDE (CROSSING)),
+  never_idle = RULE_AT_MOST (SIDE (IDLE), SIDE (NOTHING)),
+  as_embedded = EQUAL (SIDE (CLAIMS_OPTIMUM), SIDE (EMBEDDED)),
   rule_best = AT_MOST (SIDE (CLAIMS_RULE), SIDE (OTHER_RULES));
 
 const struct claim openshop_claims_table[] = {
+  { "002-thm-1-embedding", BHAT, "Theorem 1", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS, &as_embedded,
+    "an open shop takes as long as the total exchange in which one node for each job sends to one "
+    "for each machine" },
   { "002-sec-4.1", BHAT, "section 4.1", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS, &load_below,
     "the largest sum of a row or column, t_lb, is a lower bound" },
   { "002-thm-2-even", BHAT, "Theorem 2 for even P", CLAIM_HOLDS, "baseline", SQUARE | EVEN,
@@ -39,6 +44,8 @@ const struct claim openshop_claims_table[] = {
     "greatest matchings take at most P/2, rounded up, times t_lb" },
   { "002-sec-4.3-min", BHAT, "section 4.3", CLAIM_HOLDS, "min-matching", SQUARE, &half_up,
     "least matchings take at most P/2, rounded up, times t_lb" },
+  { "002-sec-4.5-idle", BHAT, "section 4.5", CLAIM_HOLDS, "openshop", CLAIMS_ALWAYS, &never_idle,
+    "the open shop heuristic has a sender idle only while none of its receivers to come is free" },
   { "002-thm-3", BHAT, "Theorem 3", CLAIM_HOLDS, "openshop", CLAIMS_ALWAYS, &twice,
     "the open shop heuristic takes at most twice t_lb" },
   { "002-thm-3-crossing", BHAT, "Theorem 3, sharper", CLAIM_HOLDS, "openshop", CLAIMS_ALWAYS,
@@ -49,6 +56,9 @@ const struct claim openshop_claims_table[] = {
     &half_sides, "any P: the baseline takes at most P/2 times t_lb" },
   { "false-002-sec-4.1", BHAT, "section 4.1", CLAIM_FALSE, NULL, CLAIMS_ALWAYS, &load_best,
     "t_lb is the optimum" },
+  { "false-002-sec-4.4-idle", BHAT, "section 4.5, read for section 4.4", CLAIM_FALSE, "greedy",
+    CLAIMS_ALWAYS, &never_idle,
+    "the greedy technique has a sender idle only while none of its receivers to come is free" },
   { "false-002-openshop", BHAT, "section 5, read for every instance", CLAIM_FALSE, "openshop",
     CLAIMS_ALWAYS, &tenth, "the open shop heuristic is always within 10 % of t_lb" },
   { "false-002-max-matching", BHAT, "section 5, read for every instance", CLAIM_FALSE,

@@ -29,8 +29,14 @@ static const struct claims_overhead overhead = { .nodes = 4,
                                                  .equal_lengths = true,
                                                  .append_optimum = 103,
                                                  .preemption = { 9, 1, 2, 3 } };
-static const struct claims_openshop openshop
-  = { .jobs = 5, .machines = 5, .zero_diagonal = true, .load = 77, .crossing = 143 };
+static const struct claims_openshop openshop = { .jobs = 5,
+                                                 .machines = 5,
+                                                 .zero_diagonal = true,
+                                                 .load = 77,
+                                                 .crossing = 143,
+                                                 .idle_openshop = 7,
+                                                 .idle_greedy = 8,
+                                                 .embedded = 96 };
 static const struct claims_logp_type logp_types[] = { { 4, 2, 5, 2 }, { 9, 3, 8, 3 } };
 static const struct claims_logp logp = { .source = { 3, 0, 7, 0 },
                                          .types = logp_types,
@@ -164,6 +170,7 @@ static const struct {
   { "false-000-ecf-bound", 132, 82 },
   { "false-000-wrp-best", 135, 129 },
   { "false-000-fef-worst", 140, 131 },
+  { "002-thm-1-embedding", 100, 96 },
   { "002-sec-4.1", 77, 100 },
   { "002-thm-2-even", 302, 385 },
   { "002-thm-2-up", 151, 231 },
@@ -172,11 +179,13 @@ static const struct {
   { "002-sec-4.2-barriers", 151, 155 },
   { "002-sec-4.3-max", 152, 231 },
   { "002-sec-4.3-min", 153, 231 },
+  { "002-sec-4.5-idle", 7, 0 },
   { "002-thm-3", 149, 154 },
   { "002-thm-3-crossing", 149, 143 },
   { "002-rules", 100, 149 },
   { "false-002-thm-2", 302, 385 },
   { "false-002-sec-4.1", 100, 77 },
+  { "false-002-sec-4.4-idle", 8, 0 },
   { "false-002-openshop", 1490, 847 },
   { "false-002-max-matching", 3040, 1771 },
   { "false-002-min-matching", 3060, 1771 },
@@ -243,7 +252,7 @@ Test (sides, equalities_go_both_ways)
   static const char *const ids[]
     = { "004-thm-4.1", "004-thm-4.2",     "004-thm-4.3", "004-thm-4.4", "004-lem-4.7",
         "001-lem-2",   "001-thm-1",       "001-lem-5",   "001-thm-2",   "probe-family",
-        "logp-node",   "logp-exhaustive", "logp-fast",   "001-sec-5" };
+        "logp-node",   "logp-exhaustive", "logp-fast",   "001-sec-5",   "002-thm-1-embedding" };
   for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
     const struct claim *claim = claims_find (ids[i]);
     struct claims_measurements measurements = measurements_for (claim);

@@ -47,7 +47,7 @@ static bool
 can_fail (const struct claim *claim, const struct openshop_measurements *good)
 {
   bool failed = false;
-  for (int change = 0; change < 4 && !failed; change++) {
+  for (int change = 0; change < 5 && !failed; change++) {
     struct openshop_measurements bad = *good;
     bad.claims.about = &bad.openshop;
     bad.claims.rules = bad.rules;
@@ -55,6 +55,8 @@ can_fail (const struct claim *claim, const struct openshop_measurements *good)
       bad.rules[i].value *= 10;
     if (change == 3)
       bad.rules[0].value *= 10;
+    if (change == 4)
+      bad.openshop.idle_openshop = 1;
     if (change == 1)
       bad.claims.optimum = 1;
     if (change == 2)
@@ -142,7 +144,7 @@ Test (claims, every_claim_can_fail)
     cr_expect (can_fail (claim, &measurements), "%s never fails", claim->id);
     count++;
   }
-  cr_expect_eq (count, 11);
+  cr_expect_eq (count, 13);
   openshop_measurements_clear (&measurements);
 }
 

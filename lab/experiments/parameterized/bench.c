@@ -55,7 +55,7 @@ define (struct subject *subject, struct status *status)
 {
   int64_t calls[MOST] = { 0 };
   int ranks = subject->simulated.machine.ranks;
-  subject->multicast = (struct multicast){ subject->edges, 1 };
+  subject->multicast = (struct multicast){ .edges = subject->edges, .ranks = ranks, .bytes = 1 };
   subject->latency = 0;
   if (!multicast_once (&subject->simulated.machine, &subject->multicast, calls, subject->flow, NULL,
                        status))
@@ -92,11 +92,12 @@ static bool
 measure_flow (const struct subject *subject, int64_t iterations, int responder, int64_t dummy,
               int64_t *value, struct status *status)
 {
-  int64_t total;
-  if (!multicast_flow (&subject->simulated.machine, &subject->multicast, iterations, responder,
-                       dummy, &total, NULL, status))
+  const struct multicast_plan plan = { MULTICAST_FLOW, responder, dummy, iterations, 1 };
+  struct multicast_times times[MOST];
+  if (!multicast_measure (&subject->simulated.machine, &subject->multicast, &plan, times, NULL,
+                          status))
     return false;
-  *value = total / iterations - acknowledgement (subject) - dummy;
+  *value = (times[0].end - times[0].begin) / iterations - acknowledgement (subject) - dummy;
   return true;
 }
 
@@ -108,18 +109,20 @@ struct ping {
 static bool
 measure_ping (enum shape shape, int ranks, struct ping *ping, struct status *status)
 {
+  const struct multicast_plan plan = { MULTICAST_CONSECUTIVE, 0, 0, ITERATIONS, 1 };
   struct subject subject;
-  int64_t totals[MOST], most = 0;
+  struct multicast_times times[MOST];
+  int64_t most = 0;
   if (!init (&subject, sp, ranks, status))
     return false;
   set_shape (&subject, shape, ranks);
   if (!define (&subject, status)
-      || !multicast_consecutive (&subject.simulated.machine, &subject.multicast, ITERATIONS, totals,
-                                 NULL, status))
+      || !multicast_measure (&subject.simulated.machine, &subject.multicast, &plan, times, NULL,
+                             status))
     return false;
   for (int r = 0; r < ranks; r++)
-    most = int64_max (most, totals[r]);
-  *ping = (struct ping){ units (&subject, totals[0]) / ITERATIONS,
+    most = int64_max (most, times[r].end - times[r].begin);
+  *ping = (struct ping){ units (&subject, times[0].end - times[0].begin) / ITERATIONS,
                          units (&subject, most) / ITERATIONS, units (&subject, subject.latency) };
   return true;
 }

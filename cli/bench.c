@@ -298,6 +298,9 @@ static bool
 measure (struct bench *bench, struct output *out, struct status *status)
 {
   int64_t scale;
+  if (bench->ranks > SAMPLING_SAMPLES_MOST / bench->plan.repetitions)
+    return status_set (status, STATUS_INPUT, "more than %d samples: fewer --repetitions or --ranks",
+                       SAMPLING_SAMPLES_MOST);
   bench->edges = memory_alloc ((size_t)bench->ranks, sizeof *bench->edges);
   bench->multicast.edges = bench->edges;
   bench->multicast.ranks = (int32_t)bench->ranks;

@@ -9,17 +9,16 @@
 
 const struct benchmark_label benchmark_labels[BENCHMARK_METHODS] = {
   { "root", "consecutive, at the root", "Algorithm 3.3.1",
-    "multicasts overlap: the root does not wait for the others" },
+    "multicasts overlap: the root does not wait" },
   { "slowest", "consecutive, slowest rank", "Algorithm 3.3.1",
     "multicasts overlap, and no rank waits for all" },
   { "timestamps", "timestamps", "section 7.2",
     "needs one fine clock for all; ranks may still send" },
   { "rotating", "rotating root", "section 7.2",
-    "needs to know the last rank, here from the flow latency" },
+    "needs the last rank, here that of the flow latency" },
   { "mistaken", "rotating root, mistaken", "section 7.2",
-    "the same with the rank that is done first taken as the last" },
-  { "senders", "two senders", "section 7.2",
-    "a mean over pairs, few of which are last for each other" },
+    "the same, with the first rank taken as the last" },
+  { "senders", "two senders", "section 7.2", "a mean over pairs; few are the last for each other" },
   { "flow", "flow latency", "Algorithm 3.3.2", "at a critical rank, without the loop" },
 };
 

@@ -146,10 +146,10 @@ Test (benchmark, others)
   cr_assert_eq (mistakes, TREES);
 }
 
-/* Two senders in a chain of four. Ranks 0 and 1: rank 1 has the message at 5 and has forwarded it at
-   7; rank 2, which forwards until 12, has that of rank 1 at 14 instead of 12, and rank 0 at 24: the
-   multicasts meet. So it takes 24 with the others, but for 22 in the first round with rank 3. The
-   mean of one multicast is below the latency, 15. */
+/* Two senders in a chain of four. Ranks 0 and 1: rank 1 has the message at 5 and has forwarded it
+   at 7; rank 2, which forwards until 12, has that of rank 1 at 14 instead of 12, and rank 0 at 24:
+   the multicasts meet. So it takes 24 with the others, but for 22 in the first round with rank 3.
+   The mean of one multicast is below the latency, 15. */
 Test (benchmark, two_senders)
 {
   struct subject subject;
@@ -191,6 +191,20 @@ static void
 count_step (void)
 {
   steps++;
+}
+
+/* A unit of so many ticks that the factor has no room. */
+Test (benchmark, too_fine)
+{
+  struct subject subject;
+  struct benchmark benchmark;
+  struct status status = { .code = STATUS_OK };
+  const struct benchmark_plan plan = { .iterations = N, .repetitions = 1 };
+  make (&subject, 5, 0, 2);
+  cr_assert_not (benchmark_run (&benchmark, &subject.simulated.machine, &subject.multicast, &plan,
+                                INT64_MAX / N, NULL, NULL, &status));
+  cr_assert_eq (status.code, STATUS_INPUT);
+  benchmark_clear (&benchmark);
 }
 
 /* Progress counts what is announced; a deadline that has passed ends it. */

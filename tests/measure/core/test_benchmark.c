@@ -193,7 +193,7 @@ count_step (void)
   steps++;
 }
 
-/* A unit of so many ticks that the factor has no room. */
+/* The unit has too many ticks for the factor. */
 Test (benchmark, too_fine)
 {
   struct subject subject;

@@ -9,7 +9,7 @@
 extern const struct command solve_command, heuristic_command, bounds_command, verify_command,
   certify_command, draw_command, gen_command, import_command, claims_command, dataset_command,
   export_command, recheck_command, check_command, prove_command, report_command, help_command,
-  lookup_command, probe_command, measure_command, schedule_run_command;
+  lookup_command, probe_command, measure_command, bench_command, schedule_run_command;
 
 /* Returns the command of this name. If there is none, it ends the program with exit code 2 and a
    line with a suggestion. */

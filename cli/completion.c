@@ -1,5 +1,6 @@
 #include "cli/cli.h"
 #include "cli/commands.h"
+#include "cli/measure_instance.h"
 #include "cli/names.h"
 #include "gen/common/gen.h"
 #include "gen/common/shipped.h"
@@ -73,6 +74,16 @@ print_names (struct output *out, const char *command, const char *what, enum nam
     names_summary (&row, out);
     output_char (out, '\n');
   }
+}
+
+/* The trees of bench. */
+static void
+print_trees (struct output *out)
+{
+  struct names_row row;
+  const struct model *model = measure_default_model ();
+  for (size_t i = 0; model && names_of (model, NAMES_HEURISTICS, i, &row); i++)
+    print_value (out, "bench", "--tree", row.name, row.summary);
 }
 
 /* The suites of all models. */
@@ -149,6 +160,7 @@ print_values (struct output *out)
                "the best schedule that appending deliveries reaches");
   print_names (out, "heuristic", "NAME", NAMES_HEURISTICS);
   print_names (out, "bounds", "--bound", NAMES_BOUNDS);
+  print_trees (out);
   print_lanes (out, "solve");
   print_lanes (out, "heuristic");
   print_lanes (out, "draw");

@@ -3,28 +3,18 @@
 #include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/measure_instance.h"
-#include "cli/options.h"
+#include "cli/measure_options.h"
 #include "gen/import/import.h"
-#include "gen/import/units.h"
 #include "measure/core/sampling_text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-  KEY_SIMULATE = OPTION_OWN,
-  KEY_SEND,
-  KEY_NET,
-  KEY_RECEIVE,
-  KEY_HOLD,
-  KEY_PING,
+  KEY_PING = MEASURE_OWN,
   KEY_PINGPONG,
-  KEY_SIZES,
-  KEY_REPETITIONS,
-  KEY_ITERATIONS,
   KEY_PAIRS,
   KEY_MEAN,
-  KEY_UNIT,
   KEY_RAW,
   KEY_FORMAT,
   KEY_MODEL,
@@ -35,24 +25,19 @@ enum {
 };
 
 static const struct argp_option options[] = {
-  { "simulate", KEY_SIMULATE, NULL, 0, "Measure two simulated ranks with stated times", 0 },
-  { "send", KEY_SEND, "TIME", 0,
-    "With --simulate t_send: BASE or BASE,PER_BYTE, such as 19.15,0.02", 0 },
-  { "net", KEY_NET, "TIME", 0, "With --simulate t_net", 0 },
-  { "receive", KEY_RECEIVE, "TIME", 0, "With --simulate t_recv", 0 },
-  { "hold", KEY_HOLD, "TIME", 0, "With --simulate t_hold (default: t_send)", 0 },
+  { "simulate", MEASURE_SIMULATE, NULL, 0, "Measure two simulated ranks with stated times", 0 },
+  MEASURE_ROWS_TIMES,
   { "ping", KEY_PING, "FILE", 0,
     "Samples of Ping, a table (CSV) with the columns bytes and seconds, the time of a send", 0 },
   { "pingpong", KEY_PINGPONG, "FILE", 0,
     "Samples of PingPong, as --ping: half of the time there and back", 0 },
-  { "sizes", KEY_SIZES, "LIST", 0,
-    "Lengths of messages, such as 1,1KiB,64KiB (default 0,1,64,1024,4096,16384,65536)", 0 },
-  { "repetitions", KEY_REPETITIONS, "N", 0,
-    "Measurements of each test (default 1000; with --simulate 1)", 0 },
-  { "iterations", KEY_ITERATIONS, "K", 0, "Messages that are measured together (default 10)", 0 },
+  { MEASURE_ROW_SIZES ("Lengths of messages, such as 1,1KiB,64KiB (default "
+                       "0,1,64,1024,4096,16384,65536)") },
+  { MEASURE_ROW_REPETITIONS ("Measurements of each test (default 1000; with --simulate 1)") },
+  { MEASURE_ROW_ITERATIONS ("Messages that are measured together (default 10)") },
   { "pairs", KEY_PAIRS, "WHICH", 0, "first: ranks 0 and 1 (default); all: every pair of ranks", 0 },
   { "mean", KEY_MEAN, NULL, 0, "Take the mean of the measurements, not the minimum", 0 },
-  { "unit", KEY_UNIT, "UNIT", 0, "Unit of times: ns, us, ms, s or min (default us)", 0 },
+  { MEASURE_ROW_UNIT },
   { "raw", KEY_RAW, "FILE", 0, "Write all samples, as SAMPLES has them", 0 },
   { OPTION_ROW_JSON ("Write one JSON object: every point, estimate and fit") },
   { "format", KEY_FORMAT, "WHICH", 0,
@@ -82,11 +67,8 @@ static const char *const names[] = { "SAMPLES", NULL };
 
 struct measure {
   struct options options;
-  bool simulate;
-  unsigned given; /* a bit for each stated time */
-  struct simulated_cost times[SIMULATED_TIMES];
+  struct measure_options source;
   const char *files[2]; /* of --ping, --pingpong */
-  int64_t sizes[SAMPLING_SIZES];
   struct sampling_plan plan;
   bool mean;
   const char *raw;
@@ -94,39 +76,7 @@ struct measure {
   bool models; /* an option of instances was given */
   const struct model *model;
   struct measured measured; /* nodes 0, bytes -1: not given */
-  struct rational seconds;  /* of the unit */
 };
-
-static int64_t
-integer_part (const char *option, const char **text, int64_t low, int64_t high)
-{
-  char part[32];
-  size_t length = strcspn (*text, ",");
-  uint64_t size = 0;
-  snprintf (part, sizeof part, "%.*s", (int)(length < sizeof part ? length : sizeof part - 1),
-            *text);
-  if (length >= sizeof part || !limits_parse_size (part, &size) || size > (uint64_t)high
-      || (int64_t)size < low)
-    cli_usage ("%s: '%s' is not a whole number from %lld to %lld", option, part, (long long)low,
-               (long long)high);
-  *text += length + ((*text)[length] == ',');
-  return (int64_t)size;
-}
-
-static void
-set_sizes (struct measure *measure, const char *value)
-{
-  measure->plan.size_count = 0;
-  do {
-    if (measure->plan.size_count == SAMPLING_SIZES)
-      cli_usage ("--sizes: at most %d are possible", SAMPLING_SIZES);
-    int64_t size = integer_part ("--sizes", &value, 0, SAMPLING_BYTES_MOST);
-    for (size_t i = 0; i < measure->plan.size_count; i++)
-      if (measure->sizes[i] == size)
-        cli_usage ("--sizes: %lld is there twice", (long long)size);
-    measure->sizes[measure->plan.size_count++] = size;
-  } while (*value != '\0');
-}
 
 static void
 set_mesh (struct measure *measure, const char *value)
@@ -137,31 +87,12 @@ set_mesh (struct measure *measure, const char *value)
   do {
     if (measured->dimensions == MEASURED_SIDES)
       cli_usage ("--mesh: at most %d sides are possible", MEASURED_SIDES);
-    int64_t side = integer_part ("--mesh", &value, 1, 4096);
+    int64_t side = measure_integer ("--mesh", &value, 1, 4096);
     measured->sides[measured->dimensions++] = (int32_t)side;
     measured->nodes *= side;
     if (measured->nodes > 1000000)
       cli_usage ("--mesh: more than 1000000 places");
   } while (*value != '\0');
-}
-
-static bool
-read_rational (const char *text, size_t length, struct rational *value)
-{
-  return rational_parse (text, length, value) == RATIONAL_OK && value->numerator >= 0;
-}
-
-static void
-set_time (struct measure *measure, int time, const char *option, const char *value)
-{
-  struct simulated_cost *cost = &measure->times[time];
-  size_t length = strcspn (value, ",");
-  cost->per_byte = rational_zero;
-  if (!read_rational (value, length, &cost->base)
-      || (value[length] == ','
-          && !read_rational (value + length + 1, strlen (value + length + 1), &cost->per_byte)))
-    cli_usage ("%s: '%s' is not a time such as 19.15 or 19.15,0.02", option, value);
-  measure->given |= 1u << time;
 }
 
 static void
@@ -192,7 +123,7 @@ parse_instance (struct measure *measure, int key, char *value)
     set_model (measure, value);
     break;
   case KEY_BYTES:
-    measured->bytes = integer_part ("--bytes", &(const char *){ value }, 0, SAMPLING_BYTES_MOST);
+    measured->bytes = measure_integer ("--bytes", &(const char *){ value }, 0, SAMPLING_BYTES_MOST);
     break;
   case KEY_NODES:
     measured->nodes = cli_integer ("--nodes", value, 2, 100000000);
@@ -214,45 +145,18 @@ static error_t
 parse (int key, char *value, struct argp_state *state)
 {
   struct measure *measure = state->input;
+  if (measure_options_parse (&measure->source, key, value) == 0)
+    return 0;
   switch (key) {
-  case KEY_SIMULATE:
-    measure->simulate = true;
-    return 0;
-  case KEY_SEND:
-    set_time (measure, SIMULATED_SEND, "--send", value);
-    return 0;
-  case KEY_NET:
-    set_time (measure, SIMULATED_NET, "--net", value);
-    return 0;
-  case KEY_RECEIVE:
-    set_time (measure, SIMULATED_RECEIVE, "--receive", value);
-    return 0;
-  case KEY_HOLD:
-    set_time (measure, SIMULATED_HOLD, "--hold", value);
-    return 0;
   case KEY_PING:
   case KEY_PINGPONG:
     measure->files[key == KEY_PINGPONG] = value;
-    return 0;
-  case KEY_SIZES:
-    set_sizes (measure, value);
-    return 0;
-  case KEY_REPETITIONS:
-    measure->plan.repetitions = cli_integer ("--repetitions", value, 1, 1000000);
-    return 0;
-  case KEY_ITERATIONS:
-    measure->plan.iterations = cli_integer ("--iterations", value, 1, 1000000);
     return 0;
   case KEY_PAIRS:
     measure->plan.all_pairs = options_second ("--pairs", value, "first", "all");
     return 0;
   case KEY_MEAN:
     measure->mean = true;
-    return 0;
-  case KEY_UNIT:
-    measure->measured.unit = value;
-    if (!units_time (value, strlen (value), &measure->seconds))
-      cli_usage ("--unit: '%s' is not ns, us, ms, s or min", value);
     return 0;
   case KEY_RAW:
     measure->raw = value;
@@ -282,24 +186,20 @@ check (struct measure *measure)
   bool samples = has_samples (measure);
   if (measure->models && measure->format != INSTANCE)
     cli_usage ("--model, --bytes, --nodes, --mesh and --name are for --format instance");
-  if (measure->given && !measure->simulate)
-    cli_usage ("--send, --net, --receive and --hold are for --simulate");
-  if (samples && measure->simulate)
+  measure_options_check (&measure->source, 1000);
+  if (samples && measure->source.simulate)
     cli_usage ("--simulate takes no samples");
-  if (!samples && !measure->simulate && !machine)
+  if (!samples && !measure->source.simulate && !machine)
     cli_usage ("measure: SAMPLES, or --simulate, is missing");
-  if (!samples && !measure->simulate && machine->ranks < 2)
+  if (!samples && !measure->source.simulate && machine->ranks < 2)
     cli_usage ("two ranks are needed at least");
-  unsigned needed = 1u << SIMULATED_SEND | 1u << SIMULATED_NET | 1u << SIMULATED_RECEIVE;
-  if (measure->simulate && (measure->given & needed) != needed)
-    cli_usage ("--simulate needs --send, --net and --receive");
-  if (!(measure->given & 1u << SIMULATED_HOLD))
-    measure->times[SIMULATED_HOLD] = measure->times[SIMULATED_SEND];
-  if (measure->plan.repetitions == 0)
-    measure->plan.repetitions = measure->simulate ? 1 : 1000;
-  int ranks = measure->simulate || !machine ? 2 : machine->ranks;
-  if (!samples
-      && sampling_tests (&measure->plan, ranks) > SAMPLING_SAMPLES_MOST / measure->plan.repetitions)
+  struct sampling_plan *plan = &measure->plan;
+  plan->sizes = measure->source.sizes;
+  plan->size_count = measure->source.size_count;
+  plan->repetitions = measure->source.repetitions;
+  plan->iterations = measure->source.iterations;
+  int ranks = measure->source.simulate || !machine ? 2 : machine->ranks;
+  if (!samples && sampling_tests (plan, ranks) > SAMPLING_SAMPLES_MOST / plan->repetitions)
     cli_usage ("more than %d samples: fewer --sizes, --repetitions or pairs",
                SAMPLING_SAMPLES_MOST);
 }
@@ -330,7 +230,7 @@ run_simulated (const struct measure *measure, struct sampling *sampling,
   if (messages > (INT64_C (1) << 40) / plan->iterations)
     return status_set (status, STATUS_INPUT,
                        "--iterations: all messages together are too many for a simulation");
-  return simulated_init (&simulated, measure->times, 2, largest_size (plan),
+  return simulated_init (&simulated, measure->source.times, 2, largest_size (plan),
                          messages * plan->iterations, status)
          && sampling_run (sampling, plan, &simulated.machine, simulated.scale, deadline, show_step,
                           status);
@@ -343,7 +243,7 @@ run_real (const struct measure *measure, struct sampling *sampling, const struct
 {
   const struct machine *machine = cli_machine ();
   int64_t scale = 0;
-  rational_ticks (measure->seconds, machine->second, INT64_MAX, &scale);
+  rational_ticks (measure->source.seconds, machine->second, INT64_MAX, &scale);
   return sampling_run (sampling, &measure->plan, machine, scale, deadline, show_step, status);
 }
 
@@ -362,7 +262,7 @@ read_samples (struct sampling *sampling, int test, const char *path, struct stat
 static bool
 run_samples (const struct measure *measure, struct sampling *sampling, struct status *status)
 {
-  rational_ticks (measure->seconds, SAMPLING_FINEST, INT64_MAX, &sampling->scale);
+  rational_ticks (measure->source.seconds, SAMPLING_FINEST, INT64_MAX, &sampling->scale);
   for (int test = PAIR_PING; test <= PAIR_PINGPONG; test++)
     if (measure->files[test] && !read_samples (sampling, test, measure->files[test], status))
       return false;
@@ -391,12 +291,13 @@ write_instance (const struct measure *measure, const struct sampling *sampling, 
                 struct output *out, struct status *status)
 {
   struct measured measured = measure->measured;
+  measured.unit = measure->source.unit;
   if (measured.nodes == 0)
     measured.nodes = ranks > 1 ? ranks : 8;
   for (size_t i = 0; measure->measured.bytes < 0 && i < sampling->point_count; i++)
     if (sampling->points[i].bytes > measured.bytes)
       measured.bytes = sampling->points[i].bytes;
-  return measure_write_instance (sampling, &measured, measure->model, measure->seconds, out,
+  return measure_write_instance (sampling, &measured, measure->model, measure->source.seconds, out,
                                  status);
 }
 
@@ -404,15 +305,16 @@ static bool
 write_sampling (const struct measure *measure, const struct sampling *sampling, struct output *out,
                 struct status *status)
 {
-  bool samples = has_samples (measure), real = !samples && !measure->simulate;
-  const struct sampling_frame frame = { .source = samples ? "samples"
-                                                  : real  ? "ranks"
-                                                          : "simulated",
-                                        .unit = measure->measured.unit,
-                                        .seconds = measure->seconds,
-                                        .ranks = real ? cli_machine ()->ranks : 0,
-                                        .iterations = samples ? 0 : measure->plan.iterations,
-                                        .stated = measure->simulate ? measure->times : NULL };
+  bool samples = has_samples (measure), real = !samples && !measure->source.simulate;
+  const struct sampling_frame frame
+    = { .source = samples ? "samples"
+                  : real  ? "ranks"
+                          : "simulated",
+        .unit = measure->source.unit,
+        .seconds = measure->source.seconds,
+        .ranks = real ? cli_machine ()->ranks : 0,
+        .iterations = samples ? 0 : measure->plan.iterations,
+        .stated = measure->source.simulate ? measure->source.times : NULL };
   switch (measure->format) {
   case TEXT:
     sampling_print (sampling, &frame, out);
@@ -437,17 +339,17 @@ static int
 run_command (int argc, char **argv)
 {
   static const int64_t sizes[] = { 0, 1, 64, 1024, 4096, 16384, 65536 };
-  struct measure measure
-    = { .options = { .names = names },
-        .plan = { .size_count = sizeof sizes / sizeof *sizes, .iterations = 10 },
-        .measured = { .unit = "us", .bytes = -1 },
-        .seconds = { 1, 1000000 } };
+  struct measure measure = { .options = { .names = names },
+                             .source = { .size_count = sizeof sizes / sizeof *sizes,
+                                         .iterations = 10,
+                                         .unit = "us",
+                                         .seconds = { 1, 1000000 } },
+                             .measured = { .bytes = -1 } };
   struct sampling sampling = { .series = NULL };
   struct status status = { .code = STATUS_OK };
   struct deadline deadline;
   struct output out;
-  measure.plan.sizes = measure.sizes;
-  memcpy (measure.sizes, sizes, sizeof sizes);
+  memcpy (measure.source.sizes, sizes, sizeof sizes);
   cli_parse (&measure_command, argc, argv, &measure);
   check (&measure);
   sampling.mean = measure.mean;
@@ -455,9 +357,9 @@ run_command (int argc, char **argv)
   progress_start (measure_command.name);
   deadline_start (&deadline, &measure.options.limits);
   output_init_stream (&out, stdout);
-  bool good = has_samples (&measure) ? run_samples (&measure, &sampling, &status)
-              : measure.simulate     ? run_simulated (&measure, &sampling, &deadline, &status)
-                                     : run_real (&measure, &sampling, &deadline, &status);
+  bool good = has_samples (&measure)    ? run_samples (&measure, &sampling, &status)
+              : measure.source.simulate ? run_simulated (&measure, &sampling, &deadline, &status)
+                                        : run_real (&measure, &sampling, &deadline, &status);
   if (good && !write_sampling (&measure, &sampling, &out, &status))
     output_reset (&out);
   sampling_clear (&sampling);

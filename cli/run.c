@@ -2,14 +2,9 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "cli/commands.h"
-#include "cli/items.h"
-#include "gen/import/import.h"
+#include "cli/rank_schedule.h"
 #include "gen/import/units.h"
 #include "measure/core/machine.h"
-#include "model/common/suite.h"
-#include "results/draw/load.h"
-#include "results/follow/plan.h"
-#include "results/follow/ranks.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -45,9 +40,7 @@ struct run {
   const char *unit;
   struct rational seconds; /* of the unit */
 
-  void *instance, *ticks; /* owned, by the model */
-  struct drawing drawing; /* the checker has accepted the schedule */
-  struct follow_plan plan;
+  struct rank_schedule schedule;
   int32_t root;
   struct script *scripts; /* owned [ranks] */
   int64_t **readings;     /* owned [ranks], as are they */
@@ -80,91 +73,26 @@ parse (int key, char *value, struct argp_state *state)
   }
 }
 
-/* Reading. */
-
-/* The schedule as JSON. */
-static bool
-read_schedule (const char *path, struct output *schedule, struct status *status)
-{
-  struct output text = { .stream = NULL };
-  struct import_text file;
-  bool good = import_read_file (path, &file, &text, status);
-  if (good) {
-    output_char (&text, '\0');
-    if (follow_ranks_looks (text.bytes, file.length))
-      good = follow_ranks_read (text.bytes, file.name, schedule, status);
-    else
-      output_bytes (schedule, text.bytes, file.length);
-  }
-  output_discard (&text);
-  return good;
-}
-
-/* What the schedule is for ranks; the checker judges it first. */
-static bool
-load (struct run *run, const struct drawing_source *instance, const struct drawing_source *schedule,
-      struct status *status)
-{
-  if (!drawing_load (&run->drawing, instance, schedule, false, status))
-    return false;
-  const struct model *model = run->drawing.model;
-  if (model->data->personal || run->drawing.multicasts > 1)
-    return status_set (status, STATUS_INPUT, "%s:%zu: a schedule of one message is run",
-                       instance->file, instance->line);
-  run->instance = data_new (model->data->instance);
-  run->ticks = data_new (model->data->ticks);
-  return model->data->read (run->instance, run->ticks, instance->text, instance->length,
-                            instance->file, instance->line, status)
-         && follow_plan_make (&run->plan, model, run->instance, run->ticks, schedule->text,
-                              schedule->length, status);
-}
-
 /* Is there a rank for each node, and a time for the unit? */
 static bool
 check (struct run *run, struct status *status)
 {
   const struct machine *machine = cli_machine ();
-  if (run->plan.nodes > machine->ranks)
+  if (run->schedule.plan.nodes > machine->ranks)
     return status_set (status, STATUS_INPUT,
                        "the schedule has %" PRId64 " nodes, and there are %d ranks: "
                        "start one for each node",
-                       run->plan.nodes, machine->ranks);
+                       run->schedule.plan.nodes, machine->ranks);
   if (!machine->one_clock)
     return status_set (status, STATUS_INPUT,
                        "the ranks are on several hosts, whose clocks are not the same");
   if (!run->unit)
     run->unit
-      = run->plan.unit && units_time (run->plan.unit, strlen (run->plan.unit), &run->seconds)
-          ? run->plan.unit
+      = run->schedule.plan.unit
+            && units_time (run->schedule.plan.unit, strlen (run->schedule.plan.unit), &run->seconds)
+          ? run->schedule.plan.unit
           : "us";
   return true;
-}
-
-static bool
-read_files (struct run *run, struct status *status)
-{
-  const char *text;
-  struct output schedule = { .stream = NULL }, room = { .stream = NULL };
-  struct drawing_source instance = { .line = 1 };
-  options_one_stdin (&run->options);
-  struct suite *suite = items_open (run->options.values[0], NULL, status);
-  if (!suite)
-    return false;
-  bool good = suite_next (suite, &text, &instance.length, &instance.line, status)
-              && read_schedule (run->options.values[1], &schedule, status);
-  if (good) {
-    instance.text = text;
-    instance.file = suite_name (suite);
-    const struct drawing_source source
-      = { schedule.bytes, schedule.length, run->options.values[1], 1, NULL };
-    const struct resolution automatic = { .given = true, .automatic = true };
-    good = drawing_round (&instance, &source, automatic, "", &room, status)
-           && load (run, &instance, &source, status) && check (run, status);
-  }
-  suite_close (suite);
-  output_discard (&schedule);
-  output_discard (&room);
-  return good;
 }
 
 /* Running. */
@@ -173,7 +101,7 @@ read_files (struct run *run, struct status *status)
 static int64_t
 on_clock (const struct run *run, int64_t ticks)
 {
-  long double seconds = (long double)ticks / (long double)run->plan.scale
+  long double seconds = (long double)ticks / (long double)run->schedule.plan.scale
                         * (long double)run->seconds.numerator
                         / (long double)run->seconds.denominator;
   return (int64_t)(seconds * (long double)cli_machine ()->second) + 1;
@@ -190,7 +118,7 @@ delay (const struct run *run, struct script *script, int64_t ticks)
 static void
 begin (struct run *run)
 {
-  for (int32_t rank = 0; rank < run->plan.nodes; rank++) {
+  for (int32_t rank = 0; rank < run->schedule.plan.nodes; rank++) {
     script_add (&run->scripts[rank], SCRIPT_LOOP, 0, run->chunk);
     if (rank == run->root)
       continue;
@@ -205,13 +133,13 @@ begin (struct run *run)
 static void
 follow (struct run *run)
 {
-  struct follow_operation *operations = follow_operations (&run->plan, 0);
-  int64_t *sender = follow_free (&run->plan, operations, true);
-  for (size_t i = 0; i < 2 * run->plan.count; i++) {
+  struct follow_operation *operations = follow_operations (&run->schedule.plan, 0);
+  int64_t *sender = follow_free (&run->schedule.plan, operations, true);
+  for (size_t i = 0; i < 2 * run->schedule.plan.count; i++) {
     const struct follow_send *send = operations[i].send;
     struct script *script = &run->scripts[operations[i].rank];
     if (operations[i].sends) {
-      delay (run, script, send->start - sender[send - run->plan.sends]);
+      delay (run, script, send->start - sender[send - run->schedule.plan.sends]);
       delay (run, script, send->send);
       script_add (script, SCRIPT_SEND, send->to, run->bytes);
     } else {
@@ -230,11 +158,11 @@ write_scripts (struct run *run)
   int ranks = cli_machine ()->ranks;
   run->scripts = memory_zero ((size_t)ranks, sizeof *run->scripts);
   run->readings = memory_zero ((size_t)ranks, sizeof *run->readings);
-  run->least = memory_zero ((size_t)run->plan.nodes, sizeof *run->least);
-  run->root = run->plan.count > 0 ? run->plan.sends[0].from : 0;
+  run->least = memory_zero ((size_t)run->schedule.plan.nodes, sizeof *run->least);
+  run->root = run->schedule.plan.count > 0 ? run->schedule.plan.sends[0].from : 0;
   begin (run);
   follow (run);
-  for (int32_t rank = 0; rank < run->plan.nodes; rank++) {
+  for (int32_t rank = 0; rank < run->schedule.plan.nodes; rank++) {
     struct script *script = &run->scripts[rank];
     script_add (script, SCRIPT_END, 0, 0);
     run->readings[rank] = memory_alloc (script_readings (script), sizeof **run->readings);
@@ -246,8 +174,8 @@ write_scripts (struct run *run)
 static void
 evaluate (struct run *run, bool first)
 {
-  for (size_t i = 0; i < run->plan.count; i++) {
-    int32_t node = run->plan.sends[i].to;
+  for (size_t i = 0; i < run->schedule.plan.count; i++) {
+    int32_t node = run->schedule.plan.sends[i].to;
     for (int64_t j = 0; j < run->chunk; j++) {
       int64_t time = run->readings[node][j] - run->readings[run->root][j];
       if ((first && j == 0) || time < run->least[node])
@@ -288,14 +216,14 @@ measured_time (const struct run *run, int64_t ticks)
 static struct rational
 predicted_time (const struct run *run, size_t i)
 {
-  return run->drawing.places[i].ready;
+  return run->schedule.drawing.places[i].ready;
 }
 
 static int64_t
 last (const struct run *run)
 {
   int64_t most = 0;
-  for (int64_t node = 0; node < run->plan.nodes; node++)
+  for (int64_t node = 0; node < run->schedule.plan.nodes; node++)
     most = run->least[node] > most ? run->least[node] : most;
   return most;
 }
@@ -305,23 +233,23 @@ write_json (const struct run *run, struct output *out)
 {
   const char *separator = "";
   output_text (out, "{");
-  if (run->plan.name) {
+  if (run->schedule.plan.name) {
     output_text (out, "\"instance\":");
-    output_json_string (out, run->plan.name);
+    output_json_string (out, run->schedule.plan.name);
     output_text (out, ",");
   }
   output_all (out, "\"unit\":\"", run->unit, "\",\"bytes\":", run->bytes,
               ",\"repetitions\":", run->repetitions, run->delays ? ",\"delays\":true" : "",
               ",\"nodes\":[");
-  for (size_t i = 0; i < run->drawing.place_count; i++) {
-    int32_t node = run->drawing.places[i].node;
+  for (size_t i = 0; i < run->schedule.drawing.place_count; i++) {
+    int32_t node = run->schedule.drawing.places[i].node;
     if (node == run->root)
       continue;
     output_all (out, separator, "{\"node\":", node, ",\"predicted\":", predicted_time (run, i),
                 ",\"measured\":", measured_time (run, run->least[node]), "}");
     separator = ",";
   }
-  output_all (out, "],\"predicted\":", run->drawing.makespan,
+  output_all (out, "],\"predicted\":", run->schedule.drawing.makespan,
               ",\"measured\":", measured_time (run, last (run)), "}\n");
 }
 
@@ -344,15 +272,15 @@ print (const struct run *run, struct output *out)
   output_print (out, "%" PRId64 " bytes, %" PRId64 " times, times in %s%s:\n", run->bytes,
                 run->repetitions, run->unit, run->delays ? ", with delays" : "");
   output_print (out, "%8s %14s %14s %8s\n", "node", "predicted", "measured", "ratio");
-  for (size_t i = 0; i < run->drawing.place_count; i++) {
-    int32_t node = run->drawing.places[i].node;
+  for (size_t i = 0; i < run->schedule.drawing.place_count; i++) {
+    int32_t node = run->schedule.drawing.places[i].node;
     if (node == run->root)
       continue;
     snprintf (name, sizeof name, "%" PRId32, node);
     print_row (name, predicted_time (run, i), measured_time (run, run->least[node]), out);
   }
-  if (run->plan.count > 0)
-    print_row ("all", run->drawing.makespan, measured_time (run, last (run)), out);
+  if (run->schedule.plan.count > 0)
+    print_row ("all", run->schedule.drawing.makespan, measured_time (run, last (run)), out);
 }
 
 static void
@@ -362,12 +290,8 @@ clear (struct run *run)
     script_clear (&run->scripts[rank]);
     free (run->readings[rank]);
   }
-  if (run->drawing.model) {
-    data_free (run->drawing.model->data->instance, run->instance);
-    data_free (run->drawing.model->data->ticks, run->ticks);
-  }
-  memory_free (run->scripts, run->readings, run->least, run->plan.sends);
-  drawing_clear (&run->drawing);
+  memory_free (run->scripts, run->readings, run->least);
+  rank_schedule_clear (&run->schedule);
 }
 
 static int
@@ -382,11 +306,12 @@ start (int argc, char **argv)
   cli_parse (&schedule_run_command, argc, argv, &run);
   if (!cli_machine ())
     cli_usage ("real ranks are needed: mpirun -n RANKS provecast-mpi run INSTANCE SCHEDULE");
-  drawing_init (&run.drawing);
+  rank_schedule_init (&run.schedule);
   limits_catch_signals ();
   progress_start (schedule_run_command.name);
   output_init_stream (&out, stdout);
-  if (read_files (&run, &status) && measure (&run, &status))
+  if (rank_schedule_read (&run.schedule, &run.options, &status) && check (&run, &status)
+      && measure (&run, &status))
     (run.options.json ? write_json : print) (&run, &out);
   clear (&run);
   return cli_conclude (&out, &status);

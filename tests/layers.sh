@@ -87,6 +87,7 @@ declare -A may_name=(
   [search/template.c]="is compiled as an engine of one model"
   [results/store/schema.c]="has the schemas of earlier versions, which list the models"
   [claims/logp/table.c]="compares two models"
+  [cli/bench.c]="names the model of its trees in its help"
   [cli/lab/probe.c]="has examples of two models in its help"
   [lab/experiments/logp/claims.c]="compares two models"
   [model/parameterized/read.c]="reads the key logp"

@@ -58,16 +58,24 @@ largest_residual (const struct sampling *sampling, int quantity)
 
 /* JSON. */
 
+void
+sampling_write_spread (const struct sampling_spread *spread, int64_t scale, struct output *out)
+{
+  output_all (out, "\"minimum\":", rational_of_ticks (spread->least, scale),
+              ",\"median\":", rational_of_ticks (spread->median, scale),
+              ",\"mean\":", rational_of_ticks (spread->mean, scale),
+              ",\"maximum\":", rational_of_ticks (spread->most, scale),
+              ",\"samples\":", (int64_t)spread->count);
+}
+
 static void
 write_spread (const struct sampling *sampling, const struct sampling_series *series,
               struct output *out)
 {
   const struct sampling_spread spread = sampling_spread (series);
-  output_all (out, ",\"minimum\":", sampling_time (sampling, spread.least),
-              ",\"median\":", sampling_time (sampling, spread.median),
-              ",\"mean\":", sampling_time (sampling, spread.mean),
-              ",\"maximum\":", sampling_time (sampling, spread.most),
-              ",\"samples\":", (int64_t)spread.count, "}");
+  output_text (out, ",");
+  sampling_write_spread (&spread, sampling->scale, out);
+  output_text (out, "}");
 }
 
 /* The estimates by dummy loop, that without one included. */
@@ -166,17 +174,25 @@ print_time (const struct sampling *sampling, bool given, int64_t ticks, struct o
   output_print (out, " %9s", text);
 }
 
-/* How far the median lies above the smallest sample. */
+void
+sampling_print_spread (const struct sampling_spread *spread, struct output *out)
+{
+  char text[64] = "-";
+  if (spread->count > 1) {
+    double least = spread->least > 0 ? (double)spread->least : 1;
+    snprintf (text, sizeof text, "+%.0f %%",
+              100 * (double)(spread->median - spread->least) / least);
+  }
+  output_print (out, " %8s", text);
+}
+
 static void
 print_spread (const struct sampling_series *series, struct output *out)
 {
-  char text[64] = "-";
-  if (series && series->count > 1) {
-    const struct sampling_spread spread = sampling_spread (series);
-    double least = spread.least > 0 ? (double)spread.least : 1;
-    snprintf (text, sizeof text, "+%.0f %%", 100 * (double)(spread.median - spread.least) / least);
-  }
-  output_print (out, " %8s", text);
+  struct sampling_spread spread = { .count = 0 };
+  if (series)
+    spread = sampling_spread (series);
+  sampling_print_spread (&spread, out);
 }
 
 static void

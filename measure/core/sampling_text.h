@@ -31,6 +31,14 @@ void sampling_write_curve (const struct sampling *sampling, struct output *out);
 void sampling_write_samples (const struct sampling *sampling, const struct sampling_frame *frame,
                              struct output *out);
 
+/* Keys of a JSON object: "minimum", "median", "mean", "maximum", in units, and "samples". `scale`:
+   ticks in the unit. */
+void sampling_write_spread (const struct sampling_spread *spread, int64_t scale,
+                            struct output *out);
+
+/* A column: how far the median lies above the smallest sample; "-" if there is one. */
+void sampling_print_spread (const struct sampling_spread *spread, struct output *out);
+
 #define SAMPLING_FINEST INT64_C (1000000000000000) /* ticks in a second of samples that are read */
 
 /* Adds the samples of a table with the columns "bytes" and "seconds", and as far as there are any

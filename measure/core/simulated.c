@@ -7,15 +7,20 @@
 
 #define BUDGET 100000 /* operations between two looks at the deadline */
 
-/* Messages between two ranks that are not received, in the order in which they were sent. */
+struct message {
+  int32_t from;
+  int64_t arrival;
+};
+
+/* Messages to a rank that are not received, in the order in which they were sent. */
 struct queue {
-  int64_t *arrivals; /* owned */
+  struct message *messages; /* owned */
   size_t first, count, capacity;
 };
 
 struct events {
   const struct simulated *simulated;
-  struct queue *queues; /* owned [ranks][ranks], row = sender */
+  struct queue *queues; /* owned [ranks] */
   int64_t *now;         /* owned [ranks] */
   int32_t rank;         /* whose operations are done */
 };
@@ -25,14 +30,31 @@ send (void *context, int32_t to, int64_t bytes)
 {
   struct events *events = context;
   const struct simulated *simulated = events->simulated;
-  struct queue *queue = &events->queues[events->rank * simulated->machine.ranks + to];
+  struct queue *queue = &events->queues[to];
   int64_t *now = &events->now[events->rank];
-  if (queue->first > 0 && queue->first == queue->count)
+  if (queue->first == queue->count)
     queue->first = queue->count = 0;
-  memory_grow (queue->arrivals, queue->capacity, queue->count + 1);
-  queue->arrivals[queue->count++] = *now + simulated_ticks (simulated, SIMULATED_SEND, bytes)
-                                    + simulated_ticks (simulated, SIMULATED_NET, bytes);
+  memory_grow (queue->messages, queue->capacity, queue->count + 1);
+  queue->messages[queue->count++]
+    = (struct message){ events->rank, *now + simulated_ticks (simulated, SIMULATED_SEND, bytes)
+                                        + simulated_ticks (simulated, SIMULATED_NET, bytes) };
   *now += simulated_ticks (simulated, SIMULATED_HOLD, bytes);
+  return true;
+}
+
+/* Takes the first message of a rank out of the queue. False: there is none. */
+static bool
+take (struct queue *queue, int32_t from, int64_t *arrival)
+{
+  size_t at = queue->first;
+  while (at < queue->count && queue->messages[at].from != from)
+    at++;
+  if (at == queue->count)
+    return false;
+  *arrival = queue->messages[at].arrival;
+  for (; at > queue->first; at--)
+    queue->messages[at] = queue->messages[at - 1];
+  queue->first++;
   return true;
 }
 
@@ -40,13 +62,11 @@ static bool
 receive (void *context, int32_t from, int64_t bytes)
 {
   struct events *events = context;
-  const struct simulated *simulated = events->simulated;
-  struct queue *queue = &events->queues[from * simulated->machine.ranks + events->rank];
-  int64_t *now = &events->now[events->rank];
-  if (queue->first == queue->count)
+  int64_t *now = &events->now[events->rank], arrival;
+  if (!take (&events->queues[events->rank], from, &arrival))
     return false;
-  int64_t arrival = queue->arrivals[queue->first++];
-  *now = (arrival > *now ? arrival : *now) + simulated_ticks (simulated, SIMULATED_RECEIVE, bytes);
+  *now = (arrival > *now ? arrival : *now)
+         + simulated_ticks (events->simulated, SIMULATED_RECEIVE, bytes);
   return true;
 }
 
@@ -87,7 +107,7 @@ run (void *context, const struct script *scripts, int64_t *const *readings,
   const struct simulated *simulated = context;
   size_t ranks = (size_t)simulated->machine.ranks;
   struct events events = { .simulated = simulated,
-                           .queues = memory_zero (ranks * ranks, sizeof *events.queues),
+                           .queues = memory_zero (ranks, sizeof *events.queues),
                            .now = memory_zero (ranks, sizeof *events.now) };
   struct script_place *places = memory_zero (ranks, sizeof *places);
   for (size_t rank = 0; rank < ranks; rank++) {
@@ -100,8 +120,8 @@ run (void *context, const struct script *scripts, int64_t *const *readings,
       good = status_set (status, STATUS_INPUT, "the ranks wait for each other for ever");
     else if (deadline_passed (deadline))
       good = status_set (status, STATUS_LIMIT, "a limit ended the simulation");
-  for (size_t i = 0; i < ranks * ranks; i++)
-    free (events.queues[i].arrivals);
+  for (size_t rank = 0; rank < ranks; rank++)
+    free (events.queues[rank].messages);
   memory_free (events.queues, events.now, places);
   return good;
 }

@@ -111,6 +111,7 @@ def commands():
         ("draw-store", "draw --store s.db 2cb3a3ab --out d.svg"),
         ("gen-planted", "gen planted --n 8 --count 3 --seed 1"),
         ("measure", "measure --simulate --send 4 --net 1 --receive 3 --raw m.csv --json"),
+        ("bench", "bench --simulate --send 4 --net 1 --receive 3 --tree opt-tree --ranks 4 --sizes 1"),
         ("import", "import @cluster/latency.csv @cluster/bandwidth.csv --bytes 1MB --out i.json"),
         ("import-hosts", "import hosts.csv --model node --unit ns"),
         ("import-links", "import links.csv --model exchange"),

@@ -119,6 +119,11 @@ for repetitions in 1 2; do
   "$program" measure --simulate --send 4 --net 1,0.5 --receive 3 --hold 6 --repetitions $repetitions --raw samples.csv --json >>measure.jsonl
 done
 "$program" measure samples.csv --json >>measure.jsonl
+{
+  "$program" bench --simulate --send 4 --net 1,0.5 --receive 3 --tree opt-tree --ranks 5 --root 2 --json
+  "$program" solve "$root/examples/fig1-001.json" --json >fig1.result
+  "$program" bench --simulate --send 4 --net 1 --receive 3 --hold 9 --sizes 0 "$root/examples/fig1-001.json" fig1.result --json
+} >bench.jsonl
 if [ -x "$(dirname "$program")/provecast-mpi" ]; then # alone, it is a schedule of one node
   echo '{"model":"parameterized","name":"alone","nodes":1,"hold":1,"end":1}' >alone.json
   "$program" solve alone.json --json >alone.result
@@ -222,7 +227,7 @@ files = {"instance": ("suite.jsonl", "examples.jsonl"), "schedule": ("all.jsonl"
          "heuristic": ("heuristic.jsonl",), "certify": ("certify.jsonl",), "claims": ("claims.jsonl",),
          "bounds": ("bounds.jsonl",)}
 for name in ("claims-list", "summary", "lookup", "prove", "dataset", "recheck", "check", "list", "trace", "answer", "simulate",
-             "simulate-input", "measure"):
+             "simulate-input", "measure", "bench"):
     files[name] = (f"{name}.jsonl",)
 files["directory"] = ()
 files["certificate"] = ()
@@ -239,7 +244,7 @@ needed = {"instance": ("model",), "schedule": ("makespan", "sends"), "solve": ("
           "lookup": ("sources",), "prove": ("status", "ratio"), "dataset": ("instances",),
           "recheck": ("failed",), "list": ("model", "name"), "trace": ("traceEvents",),
           "answer": ("makespan", "sends"), "directory": ("sites", "latency"), "record": ("value", "instance"),
-          "simulate": ("casts", "time"), "simulate-input": ("network",), "measure": ("points", "fits"), "run": ("nodes", "predicted", "measured"),
+          "simulate": ("casts", "time"), "simulate-input": ("network",), "measure": ("points", "fits"), "bench": ("ranks", "benchmarks"), "run": ("nodes", "predicted", "measured"),
           "certificate": (), "check": ("verdict", "line"), "probe": ("cells", "complete")}
 # Kinds of lines that must have been tried: a schema, a key with its value (any: None), how often at least.
 kinds = (("summary", "worst_gap", None, 2), ("solve", "part", None, 1), ("solve", "line", None, 1), ("check", "part", None, 1), ("check", "run", None, 1),

@@ -57,7 +57,8 @@ processes() {
 process_of() {
   local process
   for process in $(processes); do
-    if tr '\0' '\n' 2>/dev/null <"/proc/$process/environ" | grep -qx "OMPI_COMM_WORLD_RANK=$1"; then
+    # without -q, which ends before tr has written all
+    if tr '\0' '\n' 2>/dev/null <"/proc/$process/environ" | grep -x "OMPI_COMM_WORLD_RANK=$1" >/dev/null; then
       echo "$process"
       return
     fi

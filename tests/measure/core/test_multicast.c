@@ -27,7 +27,7 @@ latency (const struct simulated *simulated, const struct multicast_edge *edges,
          const int64_t *calls, int64_t *returns)
 {
   struct status status = { .code = STATUS_OK };
-  const struct multicast multicast = { edges, 1 };
+  const struct multicast multicast = { edges, RANKS, 0, 1 };
   cr_assert (multicast_once (&simulated->machine, &multicast, calls, returns, NULL, &status));
   int64_t last = 0;
   for (int r = 0; r < RANKS; r++)
@@ -46,17 +46,29 @@ Test (multicast, three_trees)
   cr_assert_eq (latency (&simulated, chain, calls, returns), 15);
 }
 
+/* One repetition: how long it took each rank. */
+static void
+measure (const struct simulated *simulated, const struct multicast *multicast,
+         struct multicast_plan plan, int64_t *totals)
+{
+  struct status status = { .code = STATUS_OK };
+  struct multicast_times times[RANKS];
+  plan.repetitions = 1;
+  cr_assert (multicast_measure (&simulated->machine, multicast, &plan, times, NULL, &status), "%s",
+             status.message);
+  for (int r = 0; r < RANKS; r++)
+    totals[r] = times[r].end - times[r].begin;
+}
+
 /* What Figure 3.4 warns of: the root of a chain is done after one send. */
 Test (multicast, consecutive)
 {
   struct simulated simulated;
-  struct status status = { .code = STATUS_OK };
+  const struct multicast_plan plan = { .test = MULTICAST_CONSECUTIVE, .iterations = N };
   int64_t of_chain[RANKS], of_binomial[RANKS];
   init (&simulated);
-  cr_assert (multicast_consecutive (&simulated.machine, &(struct multicast){ chain, 1 }, N,
-                                    of_chain, NULL, &status));
-  cr_assert (multicast_consecutive (&simulated.machine, &(struct multicast){ binomial, 1 }, N,
-                                    of_binomial, NULL, &status));
+  measure (&simulated, &(struct multicast){ chain, RANKS, 0, 1 }, plan, of_chain);
+  measure (&simulated, &(struct multicast){ binomial, RANKS, 0, 1 }, plan, of_binomial);
   cr_assert_eq (of_chain[0], N * HOLD);
   cr_assert_eq (of_binomial[0], N * 2 * HOLD);
 }
@@ -114,16 +126,17 @@ Test (multicast, definitions)
 Test (multicast, flow)
 {
   struct simulated simulated;
-  struct status status = { .code = STATUS_OK };
-  int64_t none[RANKS] = { 0 }, together[RANKS], total;
+  int64_t none[RANKS] = { 0 }, together[RANKS], totals[RANKS];
   init (&simulated);
   for (int tree = 0; tree < 6; tree++) {
     const struct multicast_edge edges[] = { { 0, 1 }, { tree % 2, 2 }, { tree / 2, 3 } };
-    const struct multicast multicast = { edges, 1 };
+    const struct multicast multicast = { edges, RANKS, 0, 1 };
     latency (&simulated, edges, none, together);
     for (int r = 1; r < RANKS; r++) {
-      cr_assert (multicast_flow (&simulated.machine, &multicast, N, r, 100, &total, NULL, &status));
-      cr_assert_eq (total, N * (together[r] + 100 + END));
+      const struct multicast_plan plan
+        = { .test = MULTICAST_FLOW, .other = r, .dummy = 100, .iterations = N };
+      measure (&simulated, &multicast, plan, totals);
+      cr_assert_eq (totals[0], N * (together[r] + 100 + END));
     }
   }
 }

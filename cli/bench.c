@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_TREE = MEASURE_OWN, KEY_RANKS, KEY_ROOT };
+enum { KEY_TREE = MEASURE_OWN, KEY_RANKS, KEY_ROOT, KEY_DUMMY, KEY_CALLS };
 
 #define SIMULATED_RANKS_MOST 1024
 
@@ -24,6 +24,11 @@ static const struct argp_option options[] = {
   { "ranks", KEY_RANKS, "N", 0,
     "Ranks that take part (default: all, or the nodes of the schedule; with --simulate 8)", 0 },
   { "root", KEY_ROOT, "R", 0, "With --tree the root, in the place of rank 0", 0 },
+  { "dummy", KEY_DUMMY, "TIME", 0,
+    "The dummy loop (default: the largest time of a responder without it)", 0 },
+  { "calls", KEY_CALLS, "LIST", 0,
+    "With --simulate show the flow latencies when the ranks call at these times, such as 0,2,5,3",
+    0 },
   { MEASURE_ROW_SIZES ("Lengths of messages, such as 1,1KiB,64KiB (default 1,1024)") },
   { MEASURE_ROW_REPETITIONS ("Measurements of each test (default 100; with --simulate 1)") },
   { MEASURE_ROW_ITERATIONS ("Multicasts that are measured together (default 10)") },
@@ -39,11 +44,13 @@ static const char *const names[] = { "INSTANCE", "SCHEDULE", NULL };
 struct bench {
   struct options options;
   struct measure_options source;
-  const char *tree;    /* NULL: a schedule */
-  int64_t ranks, root; /* 0: not given */
+  const char *tree;          /* NULL: a schedule */
+  const char *dummy, *calls; /* NULL: not given */
+  int64_t ranks, root;       /* 0: not given */
   struct deadline deadline;
   struct simulated simulated;
   struct benchmark_plan plan;
+  int64_t *call_ticks;           /* owned [ranks]; NULL: not given */
   struct rank_schedule schedule; /* of the files, or of the tree for the present length */
   struct multicast_edge *edges;  /* owned [ranks - 1] */
   struct multicast multicast;    /* of the present length */
@@ -61,6 +68,12 @@ parse (int key, char *value, struct argp_state *state)
     return 0;
   case KEY_RANKS:
     bench->ranks = cli_integer ("--ranks", value, 2, 1000000);
+    return 0;
+  case KEY_DUMMY:
+    bench->dummy = value;
+    return 0;
+  case KEY_CALLS:
+    bench->calls = value;
     return 0;
   case KEY_ROOT:
     bench->root = cli_integer ("--root", value, 0, 1000000);
@@ -87,6 +100,8 @@ check (struct bench *bench)
     cli_usage ("bench: --tree, or INSTANCE and SCHEDULE, is missing");
   if (files && bench->tree)
     cli_usage ("--tree takes no INSTANCE and SCHEDULE");
+  if (bench->calls && !bench->source.simulate)
+    cli_usage ("--calls is for --simulate");
   measure_options_check (&bench->source, 100);
   if (!bench->source.simulate && !cli_machine ())
     cli_usage ("--simulate, or real ranks, are needed: mpirun -n RANKS provecast-mpi bench");
@@ -132,6 +147,55 @@ start_machine (struct bench *bench, int64_t *scale, struct status *status)
                               benchmark_messages (&bench->plan, (int32_t)bench->ranks), status);
   *scale = bench->simulated.scale;
   return good;
+}
+
+/* Times of options. */
+
+/* Reads *text up to a comma as a time from 0 on; *text becomes what follows. */
+static bool
+read_ticks (const struct bench *bench, const char *option, const char **text, int64_t scale,
+            int64_t *ticks, struct status *status)
+{
+  size_t length = strcspn (*text, ",");
+  bool exact = false;
+  int64_t most = SIMULATED_TICKS_MOST / benchmark_factor (&bench->plan, (int32_t)bench->ranks);
+  if (rational_round_up (*text, length, (struct rational){ 1, scale }, ticks, &exact) != RATIONAL_OK
+      || !exact || *ticks > most)
+    return status_set (status, STATUS_INPUT,
+                       "%s: '%.*s' is no time, too long, or finer than 1/%" PRId64 " %s", option,
+                       (int)length, *text, scale, bench->source.unit);
+  *text += length + ((*text)[length] == ',');
+  return true;
+}
+
+static bool
+read_calls (struct bench *bench, int64_t scale, struct status *status)
+{
+  const char *text = bench->calls;
+  int64_t count = 0;
+  bench->call_ticks = memory_zero ((size_t)bench->ranks, sizeof *bench->call_ticks);
+  bench->plan.calls = bench->call_ticks;
+  do
+    if (count < bench->ranks
+        && !read_ticks (bench, "--calls", &text, scale, &bench->call_ticks[count], status))
+      return false;
+  while (++count <= bench->ranks && *text != '\0');
+  return count == bench->ranks
+         || status_set (status, STATUS_INPUT,
+                        "--calls: a time for each of %" PRId64 " ranks is needed", bench->ranks);
+}
+
+static bool
+read_times (struct bench *bench, int64_t scale, struct status *status)
+{
+  const char *text = bench->dummy;
+  if (bench->calls && !read_calls (bench, scale, status))
+    return false;
+  return !text
+         || (read_ticks (bench, "--dummy", &text, scale, &bench->plan.dummy, status)
+             && ((*text == '\0' && bench->plan.dummy > 0)
+                 || status_set (status, STATUS_INPUT, "--dummy: '%s' is not one time above 0",
+                                bench->dummy)));
 }
 
 /* The tree. */
@@ -261,6 +325,7 @@ write_benchmark (const struct bench *bench, const struct benchmark *benchmark, s
         .predicted = rational_of_ticks (plan->makespan, plan->scale),
         .has_predicted = bench->tree != NULL,
         .simulated = bench->source.simulate,
+        .called = bench->calls != NULL,
         .full = bench->options.full };
   bool last = i + 1 == bench->source.size_count;
   if (i == 0)
@@ -304,7 +369,7 @@ measure (struct bench *bench, struct output *out, struct status *status)
   bench->edges = memory_alloc ((size_t)bench->ranks, sizeof *bench->edges);
   bench->multicast.edges = bench->edges;
   bench->multicast.ranks = (int32_t)bench->ranks;
-  if (!start_machine (bench, &scale, status))
+  if (!start_machine (bench, &scale, status) || !read_times (bench, scale, status))
     return false;
   tests = (int64_t)bench->source.size_count * benchmark_tests (&bench->plan, (int32_t)bench->ranks);
   for (size_t i = 0; i < bench->source.size_count; i++)
@@ -338,7 +403,7 @@ run_command (int argc, char **argv)
     output_bytes (&out, text.bytes, text.length);
   output_discard (&text);
   rank_schedule_clear (&bench.schedule);
-  free (bench.edges);
+  memory_free (bench.edges, bench.call_ticks);
   return cli_conclude (&out, &status);
 }
 

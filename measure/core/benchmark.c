@@ -252,7 +252,9 @@ measure_flows (struct bench *bench)
       return false;
     worst = int64_max (worst, responder->without.median + responder->acknowledgement);
   }
-  int64_t dummy = (worst + factor - 1) / factor; /* of the machine's ticks */
+  int64_t dummy = bench->plan->dummy; /* of the machine's ticks */
+  if (dummy == 0)
+    dummy = (worst + factor - 1) / factor;
   benchmark->dummy = one_of (bench, dummy, 1);
   for (int32_t i = 0; i < benchmark->count; i++)
     if (!measure_flow (bench, &benchmark->responders[i], dummy, &benchmark->responders[i].loop))
@@ -316,23 +318,31 @@ measure_senders (struct bench *bench)
   return true;
 }
 
-/* Definitions 1 and 4: all call at once. */
+/* Definitions 1 and 4, where all call at once, and Definition 3 for the calls of the plan. */
 static bool
 define (struct bench *bench)
 {
   struct benchmark *benchmark = bench->benchmark;
+  const int64_t *calls = bench->plan->calls;
+  size_t ranks = (size_t)bench->multicast->ranks;
   if (!bench->plan->simulated)
     return true;
-  size_t ranks = (size_t)bench->multicast->ranks;
-  int64_t *calls = memory_zero (ranks, sizeof *calls),
+  int64_t *none = memory_zero (ranks, sizeof *none),
           *returns = memory_zero (ranks, sizeof *returns);
-  bool good = multicast_once (bench->machine, bench->multicast, calls, returns, bench->deadline,
+  bool good = multicast_once (bench->machine, bench->multicast, none, returns, bench->deadline,
                               bench->status);
   for (size_t r = 0; r < ranks; r++)
     benchmark->defined = int64_max (benchmark->defined, one_of (bench, returns[r], 1));
   for (int32_t i = 0; i < benchmark->count; i++)
     benchmark->responders[i].defined = one_of (bench, returns[benchmark->responders[i].rank], 1);
-  memory_free (calls, returns);
+  good = good
+         && (!calls
+             || multicast_once (bench->machine, bench->multicast, calls, returns, bench->deadline,
+                                bench->status));
+  for (int32_t i = 0; i < benchmark->count && calls; i++)
+    benchmark->responders[i].called
+      = one_of (bench, returns[benchmark->responders[i].rank] - calls[bench->multicast->root], 1);
+  memory_free (none, returns);
   return good;
 }
 

@@ -31,15 +31,19 @@ struct benchmark_responder {
   int number;                           /* 1 to 4: its case in Figure 3.6 */
   int64_t acknowledgement;              /* t_ack */
   struct sampling_spread loop, without; /* the flow latency with the dummy loop, and without */
-  int64_t defined; /* of a simulation: the flow latency of Definition 4; else 0 */
+  /* of a simulation: the flow latency of Definition 4, and that with the plan's calls (Definition
+     3); else 0 */
+  int64_t defined, called;
 };
 
 struct benchmark_plan {
   int64_t iterations;  /* measured together */
   int64_t repetitions; /* of each measurement, of which the smallest counts */
+  int64_t dummy;       /* the loop, in ticks of the machine; 0: the largest t_m without it */
   /* The machine of simulated ranks; NULL: real ranks. Simulated ranks are alike, so that the pairs
      with the root stand for all pairs. */
   const struct simulated *simulated;
+  const int64_t *calls; /* of simulated ranks [ranks]: when each calls, in ticks; NULL: none */
 };
 
 struct benchmark {
@@ -48,7 +52,7 @@ struct benchmark {
   struct sampling_spread methods[BENCHMARK_METHODS];
   struct benchmark_responder *responders; /* owned [count], ascending by rank */
   int32_t count;
-  int64_t dummy;    /* the loop: the largest t_m without it */
+  int64_t dummy;    /* the loop */
   int64_t returned; /* when the root's call returns, from its start */
   int32_t critical; /* the rank with the largest flow latency with the loop */
   int64_t defined;  /* of a simulation: the latency of Definition 1; else 0 */

@@ -25,16 +25,18 @@ write_spread (const char *key, const struct benchmark *benchmark,
 }
 
 static void
-write_responder (const struct benchmark *benchmark, const struct benchmark_responder *responder,
-                 bool simulated, struct output *out)
+write_responder (const struct benchmark *benchmark, const struct benchmark_frame *frame,
+                 const struct benchmark_responder *responder, struct output *out)
 {
   output_all (out, "{\"rank\":", responder->rank, ",\"case\":", (int64_t)responder->number);
   write_time ("acknowledgement", benchmark, responder->acknowledgement, out);
   write_spread ("with_loop", benchmark, &responder->loop, out);
   if (responder->number > 1)
     write_spread ("without_loop", benchmark, &responder->without, out);
-  if (simulated)
+  if (frame->simulated)
     write_time ("defined", benchmark, responder->defined, out);
+  if (frame->called)
+    write_time ("called", benchmark, responder->called, out);
   output_text (out, "}");
 }
 
@@ -59,7 +61,7 @@ benchmark_write_json (const struct benchmark *benchmark, const struct benchmark_
   output_text (out, ",\"responders\":[");
   for (int32_t i = 0; i < benchmark->count; i++) {
     output_text (out, i > 0 ? "," : "");
-    write_responder (benchmark, &benchmark->responders[i], frame->simulated, out);
+    write_responder (benchmark, frame, &benchmark->responders[i], out);
   }
   output_all (out, "],\"critical\":", benchmark->critical);
   for (int i = 0; i < BENCHMARK_METHODS; i++)
@@ -94,7 +96,8 @@ print_responders (const struct benchmark *benchmark, const struct benchmark_fram
 {
   int32_t shown = frame->full || benchmark->count <= SHOWN ? benchmark->count : SHOWN;
   output_print (out, "%9s %4s %12s %12s %12s", "responder", "case", "t_ack", "without loop", "t_f");
-  output_print (out, frame->simulated ? " %12s\n" : " %8s\n", frame->simulated ? "t'_f" : "spread");
+  output_print (out, frame->simulated ? " %12s" : " %8s", frame->simulated ? "t'_f" : "spread");
+  output_text (out, frame->called ? "       called\n" : "\n");
   for (int32_t i = 0; i < shown; i++) {
     const struct benchmark_responder *responder = &benchmark->responders[i];
     output_print (out, "%9" PRId32 " %4d", responder->rank, responder->number);
@@ -108,6 +111,8 @@ print_responders (const struct benchmark *benchmark, const struct benchmark_fram
       print_ticks (benchmark, responder->defined, out);
     else
       sampling_print_spread (&responder->loop, out);
+    if (frame->called)
+      print_ticks (benchmark, responder->called, out);
     output_char (out, '\n');
   }
   if (shown < benchmark->count)
@@ -190,6 +195,9 @@ benchmark_print_remarks (const struct benchmark_frame *frame, struct output *out
   }
   if (frame->simulated)
     print_remark ("t_mcast", "Definition 1", "all call at once, until all return", out);
+  if (frame->called)
+    print_remark ("called", "Definition 3", "from the root's call to the return, with --calls",
+                  out);
   if (frame->has_predicted)
     print_remark ("predicted", "chapter 4", "the makespan for measured hold and end", out);
 }

@@ -10,7 +10,8 @@ struct benchmark_frame {
   const struct multicast *multicast;
   struct rational predicted; /* the makespan of the tree for measured hold and end */
   bool has_predicted;
-  bool simulated, full; /* full: all responders, however many */
+  bool simulated, called; /* the machine is, and the plan had calls */
+  bool full;              /* all responders, however many */
 };
 
 /* One JSON object (docs/FORMATS.md). */

@@ -54,6 +54,14 @@ for shape in sequential:9 binomial:10 chain:15; do
   grep -qE "^flow latency +${shape#*:} " "$work/out" || fail "$shape: $(cat "$work/out")"
 done
 
+# Figure 3.5, where rank 2 sends to rank 3: 7, 7 and 10 in spite of the calls; not so if a rank that forwards calls late. A loop that is too short.
+run 0 bench --simulate --send 2 --net 1 --receive 2 --tree binomial --ranks 4 --sizes 0 --calls 0,5,2,3
+[ "$(awk '/^ +[1-3] / { print $7 }' "$work/out" | xargs)" = '7 7 10' ] || fail "Figure 3.5: $(cat "$work/out")"
+run 0 bench --simulate --send 2 --net 1 --receive 2 --tree binomial --ranks 4 --sizes 0 --calls 1,0,13/2,0 --hold 3/2
+[ "$(awk '/^ +[1-3] / { print $7 }' "$work/out" | xargs)" = '6.5 9 12.5' ] || fail "calls: $(cat "$work/out")"
+run 0 bench --simulate --send 2 --net 1 --receive 2 --tree sequential --ranks 16 --sizes 0 --dummy 1
+grep -q '^ *6    1            5            -           26           23$' "$work/out" || fail "--dummy: $(cat "$work/out")"
+
 # Figure 3.7: two blocks of three, then the other three; the last one is critical.
 run 0 bench --simulate "${sp[@]}" --tree block --ranks 9 --sizes 1 --json
 grep -qF '"critical":8,' "$work/out" || fail "$(cat "$work/out")"
@@ -108,6 +116,14 @@ refuse 'are for --simulate' bench --tree chain --send 1
 refuse '--root: there are 4 ranks' bench --simulate "${sp[@]}" --tree chain --ranks 4 --root 4
 refuse '--ranks: there are at most 1024' bench --simulate "${sp[@]}" --tree chain --ranks 1025
 refuse '--ranks: 1 is not within 2' bench --simulate "${sp[@]}" --tree chain --ranks 1
+refuse '--calls is for --simulate' bench --tree chain --calls 0,1
+refuse 'a time for each of 3 ranks' bench --simulate "${sp[@]}" --tree chain --ranks 3 --calls 0,1
+refuse 'a time for each of 3 ranks' bench --simulate "${sp[@]}" --tree chain --ranks 3 --calls 0,1,2,3
+refuse "--calls: 'x' is no time" bench --simulate "${sp[@]}" --tree chain --ranks 3 --calls 0,1,x
+refuse "--calls: '-1' is no time" bench --simulate "${sp[@]}" --tree chain --ranks 3 --calls 0,1,-1
+refuse "--dummy: '1e30' is no time" bench --simulate "${sp[@]}" --tree chain --dummy 1e30
+refuse "--dummy: '0.00001' is no time" bench --simulate "${sp[@]}" --tree chain --dummy 0.00001
+refuse 'is not one time above 0' bench --simulate "${sp[@]}" --tree chain --dummy 0
 refuse 'hold is 0' bench --simulate --send 0 --net 1 --receive 1 --tree chain
 refuse 'take longer than 2^60 ticks' bench --simulate --send 1e9 --net 1 --receive 1 --tree chain --ranks 1000
 refuse 'more than 10000000 samples' bench --simulate "${sp[@]}" --tree chain --ranks 11 --repetitions 1000000

@@ -120,7 +120,7 @@ for repetitions in 1 2; do
 done
 "$program" measure samples.csv --json >>measure.jsonl
 {
-  "$program" bench --simulate --send 4 --net 1,0.5 --receive 3 --tree opt-tree --ranks 5 --root 2 --json
+  "$program" bench --simulate --send 4 --net 1,0.5 --receive 3 --tree opt-tree --ranks 5 --root 2 --calls 0,1,2,3,4 --dummy 90 --json
   "$program" solve "$root/examples/fig1-001.json" --json >fig1.result
   "$program" bench --simulate --send 4 --net 1 --receive 3 --hold 9 --sizes 0 "$root/examples/fig1-001.json" fig1.result --json
 } >bench.jsonl

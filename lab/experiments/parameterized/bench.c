@@ -165,6 +165,38 @@ state_ping (struct sheet *statements, struct sheet *table, struct sheet *data,
   return true;
 }
 
+/* t_send 2, t_net 1, t_recv 2, and `hold`. */
+static bool
+init_small (struct subject *subject, int64_t hold, int ranks, struct status *status)
+{
+  const struct simulated_cost times[SIMULATED_TIMES] = { { { 2, 1 }, { 0, 1 } },
+                                                         { { 1, 1 }, { 0, 1 } },
+                                                         { { 2, 1 }, { 0, 1 } },
+                                                         { { hold, 1 }, { 0, 1 } } };
+  return init (subject, times, ranks, status);
+}
+
+/* Figure 3.5: four ranks with the times of Figure 3.2. */
+static bool
+state_calls (struct sheet *statements, struct status *status)
+{
+  static const int64_t calls[] = { 0, 2, 5, 3 };
+  struct subject subject;
+  int64_t flow[4];
+  if (!init_small (&subject, 2, 4, status))
+    return false;
+  set_shape (&subject, BINOMIAL, 4);
+  if (!define (&subject, status)
+      || !multicast_once (&subject.simulated.machine, &subject.multicast, calls, flow, NULL,
+                          status))
+    return false;
+  statements_add (statements, "Figure 3.5", "calls at 0, 2, 5, 3: flow latencies 7, 7 and 10",
+                  flow[1] == 7 && flow[2] == 7 && flow[3] == 10,
+                  "%" PRId64 ", %" PRId64 ", %" PRId64 " in the binomial tree, hold 2 and end 5",
+                  flow[1], flow[2], flow[3]);
+  return true;
+}
+
 /* Figure 3.7: blocks of three in a group of nine. */
 static bool
 state_blocks (struct sheet *statements, struct sheet *table, struct status *status)
@@ -297,17 +329,6 @@ try_responders (const struct subject *subject, struct census *census, struct sta
   return true;
 }
 
-/* t_send 2, t_net 1, t_recv 2, and `hold`. */
-static bool
-init_small (struct subject *subject, int64_t hold, int ranks, struct status *status)
-{
-  const struct simulated_cost times[SIMULATED_TIMES] = { { { 2, 1 }, { 0, 1 } },
-                                                         { { 1, 1 }, { 0, 1 } },
-                                                         { { 2, 1 }, { 0, 1 } },
-                                                         { { hold, 1 }, { 0, 1 } } };
-  return init (subject, times, ranks, status);
-}
-
 /* Why there is a dummy loop: P1 sends to all others; when the first of them has answered, P1 is not
    ready for the next multicast. */
 static bool
@@ -411,7 +432,7 @@ parameterized_bench_run (const struct report *report, struct status *status)
   struct sheet statements, pings = { 0 }, flows = { 0 }, figures = { 0 }, methods = { 0 },
                            data = { 0 };
   statements_init (&statements);
-  bool good = state_ping (&statements, &pings, &data, status)
+  bool good = state_ping (&statements, &pings, &data, status) && state_calls (&statements, status)
               && state_blocks (&statements, &flows, status) && state_loop (&statements, status)
               && state_definitions (&statements, status)
               && bench_figures (sp, &statements, &figures, status)

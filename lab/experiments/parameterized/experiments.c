@@ -8,7 +8,7 @@
 
 const struct experiment parameterized_experiments[] = {
   { "bench-003",
-    "Nup's Figures 3.4 and 3.6 to 3.10, section 7.2: benchmarks of a multicast, and Theorem 1",
+    "Nup's Figures 3.4 to 3.10, section 7.2: benchmarks of a multicast, and Theorem 1",
     "003/bench.md 003/bench.csv", parameterized_bench_run },
   { "choices-003", "what Nup leaves open about the simulator, and how much it matters",
     "003/choices.md 003/choices.csv", parameterized_choices_run },

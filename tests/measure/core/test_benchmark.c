@@ -146,6 +146,26 @@ Test (benchmark, others)
   cr_assert_eq (mistakes, TREES);
 }
 
+/* Figure 3.5: calls at 0, 2, 5 and 3 in a binomial tree; and a rank that forwards calls late. */
+Test (benchmark, calls)
+{
+  static const int64_t calls[][RANKS] = { { 0, 2, 5, 3 }, { 0, 9, 5, 3 } },
+                       flows[][RANKS] = { { 0, 7, 7, 10 }, { 0, 13, 7, 16 } };
+  for (int i = 0; i < 2; i++) {
+    struct subject subject;
+    struct benchmark benchmark;
+    struct status status = { .code = STATUS_OK };
+    make (&subject, 2, 0, 2);
+    const struct benchmark_plan plan
+      = { .iterations = N, .repetitions = 1, .simulated = &subject.simulated, .calls = calls[i] };
+    cr_assert (benchmark_run (&benchmark, &subject.simulated.machine, &subject.multicast, &plan, 1,
+                              NULL, NULL, &status));
+    for (int r = 1; r < RANKS; r++)
+      check_time (&benchmark, benchmark.responders[r - 1].called, flows[i][r]);
+    benchmark_clear (&benchmark);
+  }
+}
+
 /* Two senders in a chain of four. Ranks 0 and 1: rank 1 has the message at 5 and has forwarded it
    at 7; rank 2, which forwards until 12, has that of rank 1 at 14 instead of 12, and rank 0 at 24:
    the multicasts meet. So it takes 24 with the others, but for 22 in the first round with rank 3.

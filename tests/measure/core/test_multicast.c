@@ -60,6 +60,28 @@ measure (const struct simulated *simulated, const struct multicast *multicast,
     totals[r] = times[r].end - times[r].begin;
 }
 
+/* The root begins when it has a byte of each other rank, at 5, 7 and 9, but in consecutive
+   multicasts, where the ranks meet between repetitions. */
+Test (multicast, reduction)
+{
+  struct simulated simulated;
+  const struct multicast multicast = { chain, RANKS, 0, 1 };
+  init (&simulated);
+  for (int test = MULTICAST_CONSECUTIVE; test <= MULTICAST_SENDERS; test++) {
+    const struct multicast_plan plan
+      = { .test = (enum multicast_test)test, .other = 3, .iterations = 1, .repetitions = 2 };
+    struct status status = { .code = STATUS_OK };
+    struct multicast_times times[2 * RANKS];
+    cr_assert (multicast_measure (&simulated.machine, &multicast, &plan, times, NULL, &status));
+    bool consecutive = test == MULTICAST_CONSECUTIVE;
+    cr_assert_eq (times[0].begin, consecutive ? 0 : END + 2 * RECEIVE);
+    cr_assert_eq (times[1].begin, consecutive ? 0 : HOLD);
+    for (int r = 0; r < RANKS; r++)
+      cr_assert_leq (times[r].end, times[RANKS + r].begin);
+    cr_assert_gt (times[RANKS].begin, times[RANKS - 1].end);
+  }
+}
+
 /* What Figure 3.4 warns of: the root of a chain is done after one send. */
 Test (multicast, consecutive)
 {

@@ -35,8 +35,8 @@ void openshop_instance_shape (struct openshop_instance *instance, bool exchange,
                               int32_t machines);
 
 /* Reads one instance: JSON of model "exchange" or "openshop" (one object, nothing after it), that
-   of libraries of job shops (model/openshop/jobshop.h), or a benchmark layout when the first character
-   other than white space is no brace. Layouts:
+   of libraries of job shops (model/openshop/jobshop.h), or a benchmark layout when the first
+   character other than white space is no brace. Layouts:
    - plain: "n m" and n rows of m numbers;
    - Taillard's: a line of words, a line "n m ..." with seeds and bounds, a line of words, n rows of
      times, a line of words, n rows of machine numbers from 1. The k-th time of a row is that of its

@@ -50,6 +50,23 @@ print_proof (const struct item *item, bool certified, const char *reason, struct
                 -percent_above (result->lower_bound, result->makespan));
 }
 
+/* What the instance's file states of its optimum, where that is wrong or proven. */
+static void
+print_stated (const struct item *item, struct output *out)
+{
+  const struct result *result = &item->solved->result;
+  enum stated stated = result_stated (result);
+  if (stated == STATED_RIGHT)
+    output_text (out, "  the file states the same optimum\n");
+  if (stated == STATED_RIGHT || stated == STATED_NOTHING)
+    return;
+  bool larger = stated == STATED_LARGER;
+  output_print (out, "  the file is wrong: it states that the optimum is at %s ",
+                larger ? "least" : "most");
+  items_time (item, larger ? result->stated_lower : result->stated_upper, out);
+  output_char (out, '\n');
+}
+
 /* What is known of the instance as given, whose times were rounded up. */
 static void
 print_as_given (const struct item *item, struct output *out)
@@ -136,6 +153,7 @@ solve_text_item (const struct item *item, bool certified, const char *heuristic,
   output_text (out, ": makespan ");
   items_time (item, item->solved->result.makespan, out);
   print_proof (item, certified, reason, out);
+  print_stated (item, out);
   print_as_given (item, out);
   print_heuristic (item, heuristic, out);
   print_effort (item->solved, out);

@@ -26,11 +26,10 @@ debian_package(devel libprovecast-dev libdevel "proven optima for collective com
 debian_package(python python3-provecast python "proven optima for collective communication (Python 3)")
 
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "libcairo2") # loaded when it is used: PNG and PDF
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS ON)
-foreach(name PROGRAM LIBRARY) # loaded when it is used, too, but solving is what they are for
-  set(CPACK_DEBIAN_${name}_PACKAGE_DEPENDS coinor-libclp1)
-endforeach()
+# Loaded when they are used: PNG and PDF; linear programs, for which there is a method of our own.
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "libcairo2, coinor-libclp1")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_RECOMMENDS "coinor-libclp1")
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${package_docs}/triggers)

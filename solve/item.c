@@ -204,6 +204,7 @@ describe (struct item_work *work, struct outcome *outcome, double start)
 {
   const struct model_data *data = work->model->data;
   const struct solve_model *solve = work->model->solve;
+  const struct instance_head *head = work->instance;
   const char *const *classes = solve->classes;
   struct item_outcome *solved = &work->solved;
   solved->state = outcome->state;
@@ -224,6 +225,8 @@ describe (struct item_work *work, struct outcome *outcome, double start)
     .method = outcome->method,
     .nodes = outcome->nodes,
     .rounding = &work->item.line->rounding,
+    .stated_lower = head->stated_lower,
+    .stated_upper = head->stated_upper,
   };
   solved->phase = watch_phase (work->options.limits.watch);
   solved->certified = outcome->certified;

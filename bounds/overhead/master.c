@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "base/minmax.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,42 +14,30 @@
 static void
 add_kinds (struct overhead_master *master, const struct overhead_pricing *pricing)
 {
-  CoinBigIndex *start = memory_zero (master->kinds + 1, sizeof *start);
-  memory_grow (master->element, master->capacity[3], master->kinds);
   for (size_t g = 0; g < master->kinds; g++)
-    master->element[g] = pricing->count[g];
-  master->clp->addRows (master->lp, (int)master->kinds, master->element, master->element, start,
-                        NULL, NULL);
-  free (start);
+    master->solver->add_row (master->lp, true, pricing->count[g], (struct lp_entries){ 0 });
 }
 
 /* Adds the columns that buy copies; there are no balance rows yet. */
 static void
 add_tiers (struct overhead_master *master)
 {
-  size_t count = master->pools * OVERHEAD_MASTER_TIERS;
-  CoinBigIndex *start = memory_zero (count + 1, sizeof *start);
-  double *upper = memory_alloc (count, sizeof *upper), *cost = memory_alloc (count, sizeof *cost);
-  for (size_t a = 0; a < count; a++) {
-    upper[a] = DBL_MAX;
-    cost[a] = ldexp (1, (OVERHEAD_MASTER_TIERS - 1 - (int)(a % OVERHEAD_MASTER_TIERS))
-                          * OVERHEAD_MASTER_TIER_BITS);
-  }
-  master->clp->addColumns (master->lp, (int)count, NULL, upper, cost, start, NULL, NULL);
-  memory_free (start, upper, cost);
+  for (size_t a = 0; a < master->pools * OVERHEAD_MASTER_TIERS; a++)
+    master->solver->add_column (
+      master->lp,
+      ldexp (1, (OVERHEAD_MASTER_TIERS - 1 - (int)(a % OVERHEAD_MASTER_TIERS))
+                  * OVERHEAD_MASTER_TIER_BITS),
+      (struct lp_entries){ 0 });
 }
 
 void
-overhead_master_init (struct overhead_master *master, const struct clp *clp,
+overhead_master_init (struct overhead_master *master, const struct lp_solver *solver,
                       const struct overhead_pricing *pricing, int64_t horizon)
 {
   *master = (struct overhead_master){
-    .clp = clp, .lp = clp->newModel (), .pools = pricing->pools, .kinds = pricing->kinds
+    .solver = solver, .lp = solver->make (), .pools = pricing->pools, .kinds = pricing->kinds
   };
   master->part = horizon / OVERHEAD_MASTER_TIERS + 1;
-  master->clp->setLogLevel (master->lp, 0);
-  master->clp->scaling (master->lp, 0);
-  master->clp->setPerturbation (master->lp, 50); /* always: there are many ties */
   add_kinds (master, pricing);
   add_tiers (master);
 }
@@ -58,7 +45,7 @@ overhead_master_init (struct overhead_master *master, const struct clp *clp,
 void
 overhead_master_clear (struct overhead_master *master)
 {
-  master->clp->deleteModel (master->lp);
+  master->solver->free (master->lp);
   memory_free (master->rows, master->columns, master->events, master->element, master->index,
                master->balance);
 }
@@ -98,11 +85,18 @@ overhead_master_column (struct overhead_master *master, const struct overhead_pr
   master->fresh_columns = true;
 }
 
+/* The first entries of the scratch memory. */
+static struct lp_entries
+entries_of (const struct overhead_master *master, size_t count)
+{
+  return (struct lp_entries){ count, master->index, master->element };
+}
+
 static void
 insert_column (struct overhead_master *master, const struct overhead_master_column *column)
 {
   reserve_elements (master, master->row_count + 1);
-  int used = 1;
+  size_t used = 1;
   master->index[0] = (int)column->kind;
   master->element[0] = 1;
   for (size_t r = 0; r < master->row_count; r++) {
@@ -112,17 +106,14 @@ insert_column (struct overhead_master *master, const struct overhead_master_colu
       master->element[used++] = balance;
     }
   }
-  double lower = 0, upper = DBL_MAX, cost = 0;
-  CoinBigIndex start[2] = { 0, used };
-  master->clp->addColumns (master->lp, 1, &lower, &upper, &cost, start, master->index,
-                           master->element);
+  master->solver->add_column (master->lp, 0, entries_of (master, used));
 }
 
 void
 overhead_master_shorten (struct overhead_master *master, int64_t horizon)
 {
   size_t kept = 0, events = 0;
-  int dropped = 0;
+  size_t dropped = 0;
   reserve_elements (master, master->column_count + 1);
   for (size_t c = 0; c < master->column_count; c++) {
     struct overhead_master_column column = master->columns[c];
@@ -138,8 +129,8 @@ overhead_master_shorten (struct overhead_master *master, int64_t horizon)
     master->columns[kept++] = column;
   }
   if (dropped > 0)
-    master->clp->deleteColumns (master->lp, dropped, master->index);
-  master->inserted -= (size_t)dropped;
+    master->solver->delete_columns (master->lp, dropped, master->index);
+  master->inserted -= dropped;
   master->column_count = kept;
   master->event_count = events;
 }
@@ -149,57 +140,56 @@ void
 overhead_master_purge (struct overhead_master *master)
 {
   size_t kept = 0;
-  int dropped = 0;
+  size_t dropped = 0;
   reserve_elements (master, master->row_count + 1);
   for (size_t r = 0; r < master->row_count; r++)
-    if (master->clp->getRowStatus (master->lp, (int)(master->kinds + r)) == 1)
+    if (master->solver->slack_is_basic (master->lp, (int)(master->kinds + r)))
       master->index[dropped++] = (int)(master->kinds + r);
     else
       master->rows[kept++] = master->rows[r];
   if (dropped > 0)
-    master->clp->deleteRows (master->lp, dropped, master->index);
+    master->solver->delete_rows (master->lp, dropped, master->index);
   master->row_count = kept;
 }
 
 bool
 overhead_master_solve (struct overhead_master *master, const struct deadline *deadline)
 {
-  double left = deadline ? deadline->end - limits_now () : INFINITY;
-  master->clp->setMaximumSeconds (master->lp, left < MASTER_LONGEST ? fmax (left, 0) : -1);
+  const struct lp_solver *solver = master->solver;
+  double left = deadline ? deadline->end - limits_now () : INFINITY,
+         seconds = left < MASTER_LONGEST ? fmax (left, 0) : -1;
   bool fresh_rows = master->fresh_rows;
-  int iterations = 0;
-  if (fresh_rows) {
-    master->clp->dual (master->lp, 0);
-    iterations += master->clp->numberIterations (master->lp);
-  }
+  int iterations = 0, last = 0;
+  if (fresh_rows)
+    iterations = last = solver->solve (master->lp, LP_DUAL, seconds);
   for (; master->inserted < master->column_count; master->inserted++)
     insert_column (master, &master->columns[master->inserted]);
-  if (master->fresh_columns || master->clp->status (master->lp) != 0) {
-    master->clp->primal (master->lp, 0);
-    iterations += master->clp->numberIterations (master->lp);
+  if (master->fresh_columns || !solver->solved (master->lp)) {
+    last = solver->solve (master->lp, LP_PRIMAL, seconds);
+    iterations += last;
   }
-  master->stuck = !fresh_rows && master->clp->numberIterations (master->lp) == 0;
+  master->stuck = !fresh_rows && last == 0;
   master->fresh_rows = master->fresh_columns = false;
   master->work = (uint64_t)iterations * (master->kinds + master->row_count + master->column_count);
-  return master->clp->status (master->lp) == 0;
+  return solver->solved (master->lp);
 }
 
 double
 overhead_master_cost (const struct overhead_master *master)
 {
-  return master->clp->objectiveValue (master->lp);
+  return master->solver->objective (master->lp);
 }
 
 double
 overhead_master_threshold (const struct overhead_master *master, size_t kind)
 {
-  return -master->clp->dualRowSolution (master->lp)[kind] + MASTER_TOLERANCE;
+  return -master->solver->duals (master->lp)[kind] + MASTER_TOLERANCE;
 }
 
 void
 overhead_master_prices (const struct overhead_master *master, struct overhead_pricing *pricing)
 {
-  const double *dual = master->clp->dualRowSolution (master->lp) + master->kinds;
+  const double *dual = master->solver->duals (master->lp) + master->kinds;
   size_t times = (size_t)pricing->horizon + 1;
   memset (pricing->price, 0, pricing->pools * times * sizeof *pricing->price);
   for (size_t r = 0; r < master->row_count; r++) {
@@ -224,7 +214,7 @@ add_row (struct overhead_master *master, int32_t pool, int32_t time)
   memory_grow (master->rows, master->capacity[0], master->row_count + 1);
   master->rows[master->row_count++] = (struct overhead_price_event){ .pool = pool, .time = time };
   reserve_elements (master, master->column_count + OVERHEAD_MASTER_TIERS);
-  int used = 0;
+  size_t used = 0;
   master->fresh_rows = true;
   for (int tier = 0; tier < OVERHEAD_MASTER_TIERS; tier++)
     if (tier * master->part <= time) {
@@ -238,9 +228,7 @@ add_row (struct overhead_master *master, int32_t pool, int32_t time)
       master->element[used++] = balance;
     }
   }
-  double lower = 0, upper = DBL_MAX;
-  CoinBigIndex start[2] = { 0, used };
-  master->clp->addRows (master->lp, 1, &lower, &upper, start, master->index, master->element);
+  master->solver->add_row (master->lp, false, 0, entries_of (master, used));
 }
 
 /* Adds a row at the minimum of each interval of times in which the pool's balance is negative;
@@ -268,7 +256,7 @@ size_t
 overhead_master_separate (struct overhead_master *master, int64_t horizon)
 {
   size_t times = (size_t)horizon + 1, added = 0;
-  const double *use = master->clp->primalColumnSolution (master->lp);
+  const double *use = master->solver->values (master->lp);
   memory_grow (master->balance, master->capacity[5], master->pools * times);
   memset (master->balance, 0, master->pools * times * sizeof *master->balance);
   for (size_t a = 0; a < master->pools * OVERHEAD_MASTER_TIERS; a++) {

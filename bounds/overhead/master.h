@@ -10,13 +10,12 @@
    with one cost for all, what is missing late would cost next to nothing.
 
    Rows and columns are added as they are found to be violated. All numbers are doubles: nothing
-   here is a proof. Clp (COIN-OR) solves the program through its C interface. A model belongs to one
-   thread; several threads may each have their own. */
+   here is a proof. */
 #ifndef BOUNDS_OVERHEAD_MASTER_H
 #define BOUNDS_OVERHEAD_MASTER_H
 
 #include "base/limits.h"
-#include "bounds/overhead/clp.h"
+#include "bounds/overhead/lp.h"
 #include "bounds/overhead/pricing.h"
 
 /* Missing copies are bought at the starts of this number of equal parts of the horizon, each at
@@ -28,8 +27,8 @@
   (OVERHEAD_PRICE_FINE >> ((OVERHEAD_MASTER_TIERS - 1) * OVERHEAD_MASTER_TIER_BITS))
 
 struct overhead_master {
-  const struct clp *clp; /* not owned */
-  /* owned Clp_Simplex; rows: kinds, then balances; columns: tiers of each pool, then schedules */
+  const struct lp_solver *solver; /* not owned */
+  /* owned program; rows: kinds, then balances; columns: tiers of each pool, then schedules */
   void *lp;
   size_t pools, kinds;
   int64_t part; /* of the horizon: tier a buys copies at time a * part */
@@ -57,8 +56,8 @@ struct overhead_master_column {
   int64_t end;
 };
 
-/* Prepares for horizons of about this length. `clp` is borrowed (clp_load). */
-void overhead_master_init (struct overhead_master *master, const struct clp *clp,
+/* Prepares for horizons of about this length. */
+void overhead_master_init (struct overhead_master *master, const struct lp_solver *solver,
                            const struct overhead_pricing *pricing, int64_t horizon);
 void overhead_master_clear (struct overhead_master *master);
 
@@ -72,8 +71,8 @@ void overhead_master_shorten (struct overhead_master *master, int64_t horizon);
 /* Drops the balance rows that do not bind. */
 void overhead_master_purge (struct overhead_master *master);
 
-/* Solves the program again. False when Clp gives up, or at the deadline (NULL: none). Precondition:
-   each kind has a column. */
+/* Solves the program again. False when the solver gives up, or at the deadline (NULL: none).
+   Precondition: each kind has a column. */
 bool overhead_master_solve (struct overhead_master *master, const struct deadline *deadline);
 
 double overhead_master_cost (const struct overhead_master *master);

@@ -16,10 +16,11 @@ overhead_price_search_init (struct overhead_price_search *search,
                             const struct overhead_ticks *ticks, int64_t horizon)
 {
   *search = (struct overhead_price_search){ 0 };
-  const struct clp *clp = clp_load ();
-  if (!clp || !overhead_pricing_init (&search->pricing, ticks))
+  const struct lp_solver *solver = clp_load ();
+  if (!overhead_pricing_init (&search->pricing, ticks))
     return false;
-  overhead_master_init (&search->master, clp, &search->pricing, horizon);
+  overhead_master_init (&search->master, solver ? solver : &simplex_solver, &search->pricing,
+                        horizon);
   overhead_dual_prices_init (&search->proof);
   overhead_dual_prices_init (&search->hint);
   return true;

@@ -69,6 +69,9 @@ struct model_data {
   /* Does the beginning of a text show that it is an instance, although not in JSON? NULL: never. */
   enum data_form (*recognise) (const char *text, size_t length);
 
+  /* A key of other programs' JSON for this model, where "model" is missing. NULL: none is read. */
+  const char *key;
+
   /* For the canonical text (model/common/canonical.h). `sizes` counts nodes and tasks. `simplify`
      removes what the text omits or writes in one way only; NULL: the reader's form is canonical. */
   void (*sizes) (const void *instance, int64_t *nodes, int64_t *tasks);

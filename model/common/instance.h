@@ -11,6 +11,7 @@ struct instance_head {
     *origin; /* owned: the JSON object's text as written but for white space, NULL when not given */
   size_t line;             /* of the file it was read from; 0 when it was not read */
   struct rational rounded; /* its numbers are rounded to this step; denominator 0: they are not */
+  struct rational stated_lower, stated_upper; /* of the optimum, by its file; denominator 0: none */
   /* owned [node_name_count], as are the texts: names of the nodes by their numbers, in an open shop
      those of the jobs, then of the machines; NULL and 0 when not given */
   char **node_names;
@@ -24,7 +25,7 @@ struct instance_head {
     struct {                                                                                       \
       char *name, *unit, *origin;                                                                  \
       size_t line;                                                                                 \
-      struct rational rounded;                                                                     \
+      struct rational rounded, stated_lower, stated_upper;                                         \
       char **node_names;                                                                           \
       size_t node_name_count;                                                                      \
     };                                                                                             \

@@ -63,9 +63,20 @@ read_name (struct json_reader *json)
   return NULL;
 }
 
+/* The model in whose other JSON this key stands; NULL: there is none. */
+static const struct model *
+with_key (struct json_text key)
+{
+  for (const struct model *model = models; model->name; model++)
+    if (model->data->key && fields_is (key, model->data->key))
+      return model;
+  return NULL;
+}
+
 static const struct model *
 find (struct json_reader *json)
 {
+  const struct model *other = NULL;
   bool first;
   char names[96];
   struct json_text key, ignored;
@@ -74,12 +85,14 @@ find (struct json_reader *json)
   while (json_next_key (json, &first, &key)) {
     if (fields_is (key, "model"))
       return read_name (json);
+    other = other ? other : with_key (key);
     if (!json_skip (json, "instance", &ignored))
       return NULL;
   }
+  if (json->status->code != STATUS_OK || other)
+    return json->status->code == STATUS_OK ? other : NULL;
   list (names, sizeof names);
-  if (json->status->code == STATUS_OK)
-    json_error (json, "model: missing, must be one of %s", names);
+  json_error (json, "model: missing, must be one of %s", names);
   return NULL;
 }
 

@@ -36,8 +36,8 @@ const struct model *model_named (const char *name);
 size_t model_index (const struct model *model);
 
 /* Returns the model of an instance by its top-level key "model". Reads nothing behind that key:
-   O(length) at most, O(1) if the key comes first. A text in a
-   format of its own (model_data.recognise) needs no such key. NULL with STATUS_INPUT when the text
+   O(length) at most, O(1) if the key comes first. A text in a format of its own
+   (model_data.recognise, model_data.key) needs no such key. NULL with STATUS_INPUT when the text
    before it is not well-formed, the key is missing, or its value names no model or one that is not
    built in; the message lists the names. */
 const struct model *model_find (const char *text, size_t length, const char *file, size_t line,

@@ -48,6 +48,38 @@ result_rounding (const struct rounding *rounding, const struct rational *lower,
   output_char (out, '}');
 }
 
+enum stated
+result_stated (const struct result *result)
+{
+  struct rational lower = result->stated_lower, upper = result->stated_upper;
+  if (lower.denominator > 0 && rational_compare (result->makespan, lower) < 0)
+    return STATED_LARGER;
+  if (upper.denominator > 0 && rational_compare (result->lower_bound, upper) > 0)
+    return STATED_SMALLER;
+  return result->optimal && lower.denominator > 0 && upper.denominator > 0
+             && rational_compare (lower, upper) == 0
+           ? STATED_RIGHT
+           : STATED_NOTHING;
+}
+
+static void
+write_stated (const struct result *result, struct output *out)
+{
+  struct rational lower = result->stated_lower, upper = result->stated_upper;
+  enum stated stated = result_stated (result);
+  bool known = lower.denominator > 0;
+  if (!known && upper.denominator == 0)
+    return;
+  output_text (out, ",\"stated\":{");
+  if (known)
+    output_all (out, "\"lower_bound\":", lower);
+  if (upper.denominator > 0)
+    output_all (out, known ? "," : "", "\"upper_bound\":", upper);
+  if (stated != STATED_NOTHING)
+    output_all (out, ",\"holds\":", stated == STATED_RIGHT ? "true" : "false");
+  output_char (out, '}');
+}
+
 void
 result_begin (const struct result *result, struct output *out)
 {
@@ -57,6 +89,7 @@ result_begin (const struct result *result, struct output *out)
   fields_write_text (out, ",\"class\":", result->class);
   output_all (out, ",\"makespan\":", result->makespan, ",\"lower_bound\":", result->lower_bound);
   result_rounding (result->rounding, &result->lower_bound, &result->makespan, out);
+  write_stated (result, out);
   fields_write_text (out, ",\"heuristic\":{\"name\":", result->heuristic);
   output_all (out, ",\"makespan\":", result->heuristic_makespan);
   fields_write_text (out, "},\"method\":", result->method);

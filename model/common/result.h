@@ -22,7 +22,17 @@ struct result {
   double seconds;
   int threads;
   const struct rounding *rounding; /* of the instance; NULL: its numbers are as they were given */
+  struct rational stated_lower, stated_upper; /* as in struct instance_head */
 };
+
+/* What the instance's file states of the optimum, beside what is proven. */
+enum stated {
+  STATED_NOTHING, /* or nothing that is proven or refuted */
+  STATED_RIGHT,   /* the optimum */
+  STATED_LARGER,  /* a lower bound that the makespan is below */
+  STATED_SMALLER, /* an upper bound that is below what is proven */
+};
+enum stated result_stated (const struct result *result);
 
 /* Write one JSON object on one line with newline. A caller with a schedule calls result_schedule
    and writes the schedule between result_begin and result_end. */

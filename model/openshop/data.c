@@ -2,6 +2,7 @@
 #include "model/common/data.h"
 
 #include "model/openshop/certificate.h"
+#include "model/openshop/jobshop.h"
 #include "model/openshop/layout.h"
 #include "model/openshop/schedule.h"
 
@@ -98,6 +99,7 @@ const struct model_data openshop_data = {
   .solution = &openshop_schedule_type,
   .certificate = &openshop_certificate_type,
   .recognise = recognise,
+  .key = OPENSHOP_JOBSHOP_KEY,
   .receivers = receivers,
   DATA_FUNCTIONS,
   .features = &openshop_features,

@@ -62,3 +62,18 @@ openshop_instance_write (const struct openshop_instance *instance, struct output
   }
   output_text (out, "]]}\n");
 }
+
+void
+openshop_instance_hash (const struct openshop_instance *instance, bool exchange,
+                        char hash[DIGEST_TEXT])
+{
+  struct openshop_instance bare = { .exchange = exchange,
+                                    .jobs = instance->jobs,
+                                    .machines = instance->machines,
+                                    .times = instance->times };
+  struct output text;
+  output_init_memory (&text);
+  openshop_instance_write (&bare, &text);
+  digest_sha256 (text.bytes, text.length - 1, hash); /* without the newline */
+  output_discard (&text);
+}

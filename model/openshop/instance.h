@@ -6,6 +6,7 @@
 #ifndef MODEL_OPENSHOP_INSTANCE_H
 #define MODEL_OPENSHOP_INSTANCE_H
 
+#include "base/digest.h"
 #include "base/output.h"
 #include "base/rational.h"
 #include "base/status.h"
@@ -33,8 +34,9 @@ void openshop_instance_clear (struct openshop_instance *instance);
 void openshop_instance_shape (struct openshop_instance *instance, bool exchange, int32_t jobs,
                               int32_t machines);
 
-/* Reads one instance: JSON of model "exchange" or "openshop" (one object, nothing after it), or a
-   benchmark layout when the first character other than white space is no brace. Layouts:
+/* Reads one instance: JSON of model "exchange" or "openshop" (one object, nothing after it), that
+   of libraries of job shops (model/openshop/jobshop.h), or a benchmark layout when the first
+   character other than white space is no brace. Layouts:
    - plain: "n m" and n rows of m numbers;
    - Taillard's: a line of words, a line "n m ..." with seeds and bounds, a line of words, n rows of
      times, a line of words, n rows of machine numbers from 1. The k-th time of a row is that of its
@@ -51,6 +53,11 @@ bool openshop_instance_read (struct openshop_instance *instance, const char *tex
 /* Writes one line of canonical JSON (keys in the order of docs/FORMATS.md, no spaces), with
    newline. */
 void openshop_instance_write (const struct openshop_instance *instance, struct output *out);
+
+/* The SHA-256 of the canonical text (model/common/canonical.h) of the open shop or the exchange
+   with these times. */
+void openshop_instance_hash (const struct openshop_instance *instance, bool exchange,
+                             char hash[DIGEST_TEXT]);
 
 /* "exchange" or "openshop". */
 const char *openshop_instance_model (const struct openshop_instance *instance);

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "model/common/fields.h"
+#include "model/openshop/jobshop.h"
 #include "model/openshop/layout.h"
 
 struct openshop_instance_reader {
@@ -139,6 +140,8 @@ openshop_instance_read (struct openshop_instance *instance, const char *text, si
   fields_init (&reader.fields, text, length, file, line, status);
   bool good = openshop_layout_look (text, length) == OPENSHOP_LAYOUT
                 ? openshop_layout_read (instance, &reader.fields)
+              : openshop_jobshop_is (text, length)
+                ? openshop_jobshop_read (instance, &reader.fields)
                 : read_object (&reader) && check_names (&reader);
   json_clear (&reader.fields.json);
   return good;

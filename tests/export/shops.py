@@ -6,6 +6,7 @@
 FlatZinc: variables, constraints and objective must be those of the instance, and the schedule must satisfy them with the optimum as
 its makespan. Prints what is wrong; exit code 0: nothing.
 """
+import hashlib
 import json
 import math
 import re
@@ -65,7 +66,7 @@ def check_flatzinc(text, times, starts, makespan):
     require(max(starts[name] + task[2] for name, task in tasks.items()) == makespan, "makespan of the schedule")
 
 
-def check_jobshop(text, times, makespan, scale):
+def check_jobshop(text, instance, times, makespan, scale):
     shop = json.loads(text)
     require(list(shop) == ["name", "duration_matrix", "machines_matrix", "metadata"], "keys")
     again = [[0] * len(row) for row in times]
@@ -73,8 +74,11 @@ def check_jobshop(text, times, makespan, scale):
         for time, machine in zip(durations, machines, strict=True):
             again[i][machine] = time
     require(again == times, "times")
-    require(shop["metadata"] == {"optimum": makespan, "lower_bound": makespan, "upper_bound": makespan, "ticks": scale,
-                                 "open_shop": True}, "metadata")
+    metadata = shop["metadata"]
+    canonical = json.dumps({"model": instance["model"], "times": instance["times"]}, separators=(",", ":"))
+    require(metadata.pop("hash") == hashlib.sha256(canonical.encode()).hexdigest(), "hash")
+    require(metadata == {"optimum": makespan, "lower_bound": makespan, "upper_bound": makespan, "ticks": scale,
+                         "machines": len(times[0]), "open_shop": True}, "metadata")
 
 
 def main():
@@ -86,7 +90,7 @@ def main():
     starts = {f"s{send['from']}_{send['to']}": int(Fraction(str(send["start"])) * scale) for send in result["schedule"]["sends"]}
     try:
         check_flatzinc(open(sys.argv[3], encoding="utf-8").read(), times, starts, makespan)
-        check_jobshop(open(sys.argv[4], encoding="utf-8").read(), times, makespan, scale)
+        check_jobshop(open(sys.argv[4], encoding="utf-8").read(), instance, times, makespan, scale)
         return 0
     except Refused as why:
         print(why)

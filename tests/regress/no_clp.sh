@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Where CLP is not installed the program solves: the same optima without the price bound, with proofs.
+# Where CLP is not installed our own simplex method takes its place: the same optima with proofs, and the same price bounds.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
@@ -8,15 +8,17 @@ set -euo pipefail
 optima() {
   run 0 solve "$work/suite" --json --no-schedule --certificate "$work/$1.cert"
   grep -o '"status":"optimal","makespan":[^,]*' "$work/out" >"$work/$1"
-  run 0 bounds "$work/suite" --bound dual-prices --json
+  run 0 bounds "$work/small" --bound dual-prices --json
   cp "$work/out" "$work/$1.bounds"
 }
+"$program" gen overhead-uniform --nodes 8 --sources 2 --count 6 --seed 5 >"$work/small"
 optima with
-export LD_PRELOAD=${2%/*}/libno_clp.so
+export LD_PRELOAD=${2%/*}/libno_clp.so NO_CLP_ASKED=$work/asked
 optima without
 unset LD_PRELOAD
+[ -e "$work/asked" ] || fail 'CLP was there all the same'
 [ "$(wc -l <"$work/with")" -eq 6 ] || fail "$(cat "$work/with")"
 same "$work/with" "$work/without"
 run 0 certify "$work/suite" "$work/without.cert"
-! cmp -s "$work/with.bounds" "$work/without.bounds" || fail "CLP was there all the same"
+same "$work/with.bounds" "$work/without.bounds"
 finish

@@ -49,6 +49,37 @@ refuse_model (struct verify_span name, const struct verify_source *source, struc
   return NULL;
 }
 
+/* The model that has one of the keys of this text, an object. NULL: none has. */
+static const struct verify_model *
+with_key (const struct verify_source *source)
+{
+  struct verify_text text;
+  struct verify_span key;
+  struct status ignored;
+
+  status_init (&ignored);
+  if (!verify_text_check (source, &ignored))
+    return NULL;
+  verify_text_begin (&text, source, &ignored);
+  if (!verify_text_object (&text, "the instance"))
+    return NULL;
+  while (verify_text_member (&text, &key)) {
+    for (const struct verify_model *const *model = verify_models; *model != NULL; model++)
+      if ((*model)->key != NULL && verify_span_is (key, (*model)->key))
+        return *model;
+    if (!verify_text_skip (&text))
+      return NULL;
+  }
+  return NULL;
+}
+
+/* The name of the model, which its instances need not state. */
+static struct verify_span
+name_of (const struct verify_model *model)
+{
+  return (struct verify_span){ model->name, strlen (model->name) };
+}
+
 const struct verify_model *
 verify_models_of (const struct verify_source *source, struct verify_instance_header *header,
                   struct status *status)
@@ -56,12 +87,18 @@ verify_models_of (const struct verify_source *source, struct verify_instance_hea
   const struct verify_model *model = verify_models_layout (source);
 
   if (model != NULL) {
-    *header = (struct verify_instance_header){ .modelled = true,
-                                               .model = { model->name, strlen (model->name) } };
+    *header = (struct verify_instance_header){ .modelled = true, .model = name_of (model) };
     return model;
   }
-  if (!verify_instance_header_peek (header, source, status))
-    return NULL;
+  if (!verify_instance_header_peek (header, source, status)) {
+    model = header->modelled || status->code == STATUS_LIMIT ? NULL : with_key (source);
+    if (model == NULL)
+      return NULL;
+    status_init (status);
+    header->modelled = true;
+    header->model = name_of (model);
+    return model;
+  }
   model = verify_models_find (header->model);
   return model != NULL ? model : refuse_model (header->model, source, status);
 }

@@ -41,6 +41,9 @@ struct verify_model {
      is. */
   bool (*layout) (const struct verify_source *source);
 
+  /* A key of other programs' JSON for this model, where "model" is missing. NULL: none is read. */
+  const char *key;
+
   /* The questions about this model that certificates of theorems answer, ending with NULL. NULL:
      the model has none. */
   const struct verify_question *const *questions;
@@ -59,8 +62,8 @@ bool verify_models_known (struct verify_span name);
 /* The model in whose layout this text is; NULL when there is none. O(length of a line) a model. */
 const struct verify_model *verify_models_layout (const struct verify_source *source);
 
-/* The model of this instance, by its header or its layout. The header is filled in as far as it can
-   be read. NULL with STATUS_INPUT when the model is missing, unknown or not built in. */
+/* The model of this instance, by its header, its layout or its key. The header is filled in as far
+   as it can be read. NULL with STATUS_INPUT when the model is missing, unknown or not built in. */
 const struct verify_model *verify_models_of (const struct verify_source *source,
                                              struct verify_instance_header *header,
                                              struct status *status);

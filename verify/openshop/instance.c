@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "verify/core/instance_header.h"
+#include "verify/openshop/jobshop.h"
 #include "verify/openshop/layout.h"
 
 #include <stdio.h>
@@ -130,6 +131,9 @@ verify_openshop_instance_read (void *out, const struct verify_source *source, st
   instance->file = source->file;
   instance->named = instance->exchange = false;
   instance->jobs = instance->machines = 0;
-  return verify_openshop_layout_is (source) ? verify_openshop_layout_read (instance, source, status)
-                                            : read_object (instance, source, status);
+  if (verify_openshop_layout_is (source))
+    return verify_openshop_layout_read (instance, source, status);
+  return verify_openshop_jobshop_is (source)
+           ? verify_openshop_jobshop_read (instance, source, status)
+           : read_object (instance, source, status);
 }

@@ -20,8 +20,9 @@ struct verify_openshop_instance {
 /* Frees its memory. An instance of zero bytes is empty. */
 void verify_openshop_instance_clear (void *instance);
 
-/* Reads one instance, JSON of either model or a layout of verify/openshop/layout.h, which is an
-   open shop; may be called again. False with STATUS_INPUT, which names file, line, key and value:
+/* Reads one instance, JSON of either model, or an open shop as verify/openshop/layout.h or
+   verify/openshop/jobshop.h describe it; may be called again. False with STATUS_INPUT, which names
+   file, line, key and value:
    - malformed JSON; unknown, missing or duplicate keys; other models;
    - times that are negative or exceed 64 bits;
    - rows of different lengths; no rows or columns, or more than VERIFY_OPENSHOP_SIDE;

@@ -1,5 +1,6 @@
 #include "verify/openshop/model.h"
 #include "verify/core/models.h"
+#include "verify/openshop/jobshop.h"
 #include "verify/openshop/layout.h"
 #include "verify/openshop/theorem.h"
 
@@ -26,4 +27,5 @@ const struct verify_model openshop_verify = {
   .certificate = verify_openshop_certificate,
   .questions = verify_square_questions,
   .layout = verify_openshop_layout_is,
+  .key = VERIFY_OPENSHOP_JOBSHOP,
 };

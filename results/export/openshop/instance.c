@@ -104,9 +104,18 @@ write_matrix (const struct openshop_ticks *ticks, bool times, struct output *out
   output_char (out, ']');
 }
 
+/* The SHA-256 of the instance's canonical text. */
+static void
+write_hash (const struct openshop_instance *instance, struct output *out)
+{
+  char hash[DIGEST_TEXT];
+  openshop_instance_hash (instance, instance->exchange, hash);
+  output_json_string (out, hash);
+}
+
 void
-shop_write_jobshop (const struct openshop_ticks *ticks, int64_t makespan, const char *name,
-                    struct output *out)
+shop_write_jobshop (const struct openshop_instance *instance, const struct openshop_ticks *ticks,
+                    int64_t makespan, const char *name, struct output *out)
 {
   output_text (out, "{\"name\":");
   output_json_string (out, name);
@@ -115,6 +124,8 @@ shop_write_jobshop (const struct openshop_ticks *ticks, int64_t makespan, const 
   output_text (out, ",\"machines_matrix\":");
   write_matrix (ticks, false, out);
   output_all (out, ",\"metadata\":{\"optimum\":", makespan, ",\"lower_bound\":", makespan,
-              ",\"upper_bound\":", makespan, ",\"ticks\":", ticks->scale,
-              ",\"open_shop\":true}}\n");
+              ",\"upper_bound\":", makespan, ",\"ticks\":", ticks->scale);
+  output_all (out, ",\"machines\":", ticks->machines, ",\"open_shop\":true,\"hash\":");
+  write_hash (instance, out);
+  output_text (out, "}}\n");
 }

@@ -11,8 +11,10 @@ void shop_write_flatzinc (const struct openshop_ticks *ticks, int64_t makespan, 
                           struct output *out);
 
 /* "duration_matrix" and "machines_matrix", a row for each job, tasks without time left out, and
-   under "metadata" the optimum, which is both bounds, and the ticks per unit. */
-void shop_write_jobshop (const struct openshop_ticks *ticks, int64_t makespan, const char *name,
+   under "metadata" the optimum, which is both bounds, the ticks per unit, the number of machines
+   and the hash of the instance. model/openshop/jobshop.h reads it. */
+void shop_write_jobshop (const struct openshop_instance *instance,
+                         const struct openshop_ticks *ticks, int64_t makespan, const char *name,
                          struct output *out);
 
 #endif

@@ -12,6 +12,7 @@
 
 struct reader {
   struct export_line line;
+  const struct openshop_instance *instance;
   const struct openshop_ticks *ticks;
   const char *name;
   int64_t makespan; /* in ticks of the instance */
@@ -238,8 +239,10 @@ write_with (struct reader *reader, enum export_clauses what, struct output *out)
   if (what == EXPORT_FLATZINC || what == EXPORT_JOBSHOP) {
     if (!read_head (reader))
       return false;
-    (what == EXPORT_FLATZINC ? shop_write_flatzinc : shop_write_jobshop) (
-      reader->ticks, reader->makespan, reader->name, out);
+    if (what == EXPORT_FLATZINC)
+      shop_write_flatzinc (reader->ticks, reader->makespan, reader->name, out);
+    else
+      shop_write_jobshop (reader->instance, reader->ticks, reader->makespan, reader->name, out);
     return true;
   }
   bool shorter = what == EXPORT_PROOF || what == EXPORT_SHORTER;
@@ -265,8 +268,7 @@ static bool
 clauses (enum export_clauses what, const char *name, const void *instance, const void *ticks,
          const struct data_text *certificate, struct output *out, struct status *status)
 {
-  struct reader reader = { .ticks = ticks, .name = name };
-  (void)instance;
+  struct reader reader = { .instance = instance, .ticks = ticks, .name = name };
   export_line_init (&reader.line, certificate, status);
   bool good = write_with (&reader, what, out);
   free (reader.literals);

@@ -1,5 +1,5 @@
 /* Both readers of open shops, the searches' and the checker's, take the same texts and read the
-   same in them: JSON, and both benchmark layouts, spoilt at random. */
+   same in them: JSON, both benchmark layouts and the JSON of job shops, spoilt at random. */
 #include "model/openshop/instance.h"
 #include "tests/support/verify_openshop.h"
 
@@ -34,6 +34,32 @@ write_layout (const struct shop *shop, bool taillard, struct rng *rng, struct ou
       output_print (out, "%d%c", (j + turn) % shop->machines + 1,
                     j + 1 < shop->machines ? ' ' : '\n');
   }
+}
+
+/* The JSON of job shops: tasks in any order, some of those that take no time left out. */
+static void
+write_jobshop (const struct shop *shop, struct rng *rng, struct output *out)
+{
+  int turn = (int)rng_below (rng, (uint64_t)shop->machines);
+  for (int side = 0; side < 2; side++) {
+    output_text (out, side == 0 ? "{\"duration_matrix\":[" : ",\"machines_matrix\":[");
+    for (int i = 0; i < shop->jobs; i++) {
+      bool first = true;
+      output_text (out, i == 0 ? "[" : ",[");
+      for (int k = 0; k < shop->machines; k++) {
+        int j = (k + turn) % shop->machines;
+        if (shop->times[i][j] == 0 && (i + j) % 2 == 0)
+          continue;
+        output_print (out, "%s%ld", first ? "" : ",",
+                      side == 0 ? (long)shop->times[i][j] : (long)j);
+        first = false;
+      }
+      output_char (out, ']');
+    }
+    output_char (out, ']');
+  }
+  output_print (out, ",\"metadata\":{\"open_shop\":true,\"ticks\":%d,\"machines\":%d}}\n",
+                (int)rng_range (rng, 1, 4), shop->machines);
 }
 
 /* Spoil a few bytes, or none. */
@@ -72,20 +98,22 @@ Test (readers, agree)
   struct output text;
   struct shop shop;
   struct rng rng;
-  long count[3][2] = { { 0, 0 }, { 0, 0 }, { 0, 0 } };
+  long count[4][2] = { { 0 } };
   rng_init (&rng, 5);
   output_init_memory (&text);
   openshop_instance_init (&ours);
   theirs = (struct verify_openshop_instance){ 0 };
-  for (int round = 0; round < 90000; round++) {
+  for (int round = 0; round < 120000; round++) {
     struct status our_status, their_status;
-    int form = round % 3, jobs = (int)rng_range (&rng, 1, 3);
-    bool exchange = round % 2 == 0;
+    int form = round % 4, jobs = (int)rng_range (&rng, 1, 3);
+    bool exchange = round / 4 % 2 == 0;
     shop_draw (&shop, &rng, exchange, jobs, exchange ? jobs : (int)rng_range (&rng, 1, 3), 12,
                false);
     output_reset (&text);
     if (form == 0)
       shop_write (&shop, round % 5 == 0 ? "n" : NULL, rng_range (&rng, 1, 4), &text);
+    else if (form == 3)
+      write_jobshop (&shop, &rng, &text);
     else
       write_layout (&shop, form == 2, &rng, &text);
     spoil (&text, &rng);
@@ -102,7 +130,7 @@ Test (readers, agree)
       cr_assert (their_status.code == STATUS_INPUT && their_status.message[0] != '\0');
     count[form][read]++;
   }
-  for (int form = 0; form < 3; form++)
+  for (int form = 0; form < 4; form++)
     cr_expect (count[form][0] > 3000 && count[form][1] > 3000, "%d: %ld refused, %ld read", form,
                count[form][0], count[form][1]);
   verify_openshop_instance_clear (&theirs);

@@ -258,7 +258,7 @@ def searches(program, folder, table):
     table.rows("climb", "node", "n 40", [program, "probe", "climb", "--n", "30..40", "--steps",
                                          "100000000", None], ("time", "Ctrl-C"))
     table.rows("prove", "theorem", "n 22", [program, "prove", "fnf", "--n", "22", "--bound", "5/4",
-                                            None], ("time", "memory", "Ctrl-C"))
+                                            "--threads", "1", None], ("time", "memory", "Ctrl-C"))
     hard, checkpoint = os.path.join(folder, "hard"), os.path.join(folder, "checkpoint")
     if table.wants("checkpoint", "node"):
         make(program, hard, ["all-distinct", "--n", "150", "--min-cost", "1000000", "--max-cost",

@@ -2,7 +2,9 @@
 set(package_docs ${CMAKE_BINARY_DIR}/package)
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
-set(CPACK_PACKAGE_CONTACT "The Provecast developers <provecast@localhost.localdomain>")
+set(PROVECAST_MAINTAINER "The Provecast developers <provecast@localhost.localdomain>" CACHE STRING "Who maintains the packages: NAME <ADDRESS>")
+set(CPACK_PACKAGE_CONTACT ${PROVECAST_MAINTAINER})
+set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_SOURCE_DIR}/cmake/package-compress.cmake)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
@@ -19,6 +21,7 @@ macro(debian_package name package section summary)
   set(CPACK_DEBIAN_${upper}_PACKAGE_SECTION ${section})
   set(CPACK_DEBIAN_${upper}_DESCRIPTION "${summary}\n${text}")
   install(FILES ${package_docs}/changelog.gz ${package_docs}/copyright DESTINATION share/doc/${package} COMPONENT ${name})
+  install(FILES ${package_docs}/${package}.overrides DESTINATION share/lintian/overrides RENAME ${package} COMPONENT ${name})
 endmacro()
 debian_package(program provecast science "proven optima for collective communication and open shops")
 debian_package(library libprovecast0 libs "proven optima for collective communication (shared library)")
@@ -39,7 +42,7 @@ set(CPACK_DEBIAN_PYTHON_PACKAGE_ARCHITECTURE all)
 
 file(WRITE ${package_docs}/triggers "activate-noawait ldconfig\n")
 add_custom_command(OUTPUT ${package_docs}/changelog.gz ${package_docs}/copyright
-  COMMAND ${CMAKE_SOURCE_DIR}/cmake/package-docs.sh ${PROJECT_VERSION} ${package_docs}
+  COMMAND ${CMAKE_SOURCE_DIR}/cmake/package-docs.sh ${PROJECT_VERSION} ${package_docs} ${PROVECAST_MAINTAINER}
   DEPENDS ${CMAKE_SOURCE_DIR}/cmake/package-docs.sh ${CMAKE_SOURCE_DIR}/LICENCE ${CMAKE_SOURCE_DIR}/THIRD-PARTY.md
   WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} VERBATIM)
 add_custom_target(package_docs ALL DEPENDS ${package_docs}/changelog.gz ${package_docs}/copyright)

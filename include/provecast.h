@@ -67,6 +67,12 @@ PROVECAST_API enum provecast_status provecast_set_memory_limit (struct provecast
 PROVECAST_API enum provecast_status provecast_set_method (struct provecast *handle,
                                                           const char *engine);
 
+/* The class of schedules that solve searches: "append", in the overhead model; then optimum and
+   proof are those of the class. "any" or NULL (default): all schedules. An instance whose model has
+   no such class is refused. */
+PROVECAST_API enum provecast_status provecast_set_class (struct provecast *handle,
+                                                         const char *name);
+
 /* The step to which the numbers of instances are rounded up before anything else, such as "0.001"
    or "1/3"; "auto": of an instance that does not fit the finest power of ten that does, as
    --resolution auto. NULL (default): nothing is rounded. verify and certify take "auto" as the step
@@ -186,6 +192,14 @@ PROVECAST_API enum provecast_status provecast_generate (struct provecast *handle
    written in this format. */
 PROVECAST_API enum provecast_status provecast_export (struct provecast *handle,
                                                       const char *instance, const char *certificate,
+                                                      const char *format);
+
+/* Writes a schedule as a program of a simulator or of a communication library. `format`: goal
+   (LogGOPSim, ATLAHS), simgrid or msccl, as of `solve --format`. PROVECAST_FALSE: the checker does
+   not accept the schedule, and there is no text. PROVECAST_INPUT: also if it cannot be said in this
+   format. */
+PROVECAST_API enum provecast_status provecast_follow (struct provecast *handle,
+                                                      const char *instance, const char *schedule,
                                                       const char *format);
 
 /* Assesses what a heuristic answered, any text, as the program's command `check` does: verdict,

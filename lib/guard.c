@@ -17,7 +17,7 @@ checked (void *block, size_t size)
     return block;
   if (memory_guard ())
     memory_run_out ();
-  fprintf (stderr, "GNU MP: Cannot allocate memory (size=%zu)\n", size);
+  fprintf (stderr, "GMP: there is no memory for %zu bytes\n", size);
   abort ();
 }
 

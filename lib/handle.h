@@ -13,7 +13,8 @@ struct provecast {
   struct solver_options options;
   /* options.limits.cancel; lock-free, so other threads and signal handlers may set it */
   atomic_bool cancelled;
-  char *method; /* options.method; owned */
+  char *method;     /* options.method; owned */
+  char *class_name; /* options.class; owned */
   struct resolution resolution;
   char *resolution_text; /* resolution.text; owned */
   uint64_t seed;

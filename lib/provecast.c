@@ -57,7 +57,8 @@ provecast_free (struct provecast *handle)
   output_discard (&handle->checked_room);
   verify_any_clear (&handle->any);
   observer_clear (&handle->observer);
-  memory_free (handle->method, handle->resolution_text, handle->verified, handle);
+  memory_free (handle->method, handle->class_name, handle->resolution_text, handle->verified,
+               handle);
 }
 
 bool
@@ -216,6 +217,35 @@ provecast_set_method (struct provecast *handle, const char *engine)
     return PROVECAST_INPUT;
   return handle_run (set_method, forget_nothing,
                      &(struct call){ .handle = handle, .first = engine });
+}
+
+/* For handle_run. */
+static void
+set_class (void *context)
+{
+  const struct call *call = context;
+  struct provecast *handle = call->handle;
+  const char *name = call->first ? call->first : SOLVE_ALL_CLASSES;
+  unsigned class;
+  bool known = false;
+  for (size_t kind = 0; kind < model_count && !known; kind++)
+    known = solve_class_find (models[kind].solve, name, &class);
+  if (!known) {
+    status_set (&handle->status, STATUS_INPUT, "class: there is no class '%s'", name);
+    return;
+  }
+  char *copy = memory_copy (name);
+  free (handle->class_name);
+  handle->options.class = handle->class_name = copy;
+  handle->changed = true;
+}
+
+enum provecast_status
+provecast_set_class (struct provecast *handle, const char *name)
+{
+  if (!handle_begin (handle))
+    return PROVECAST_INPUT;
+  return handle_run (set_class, forget_nothing, &(struct call){ .handle = handle, .first = name });
 }
 
 /* For handle_run. */

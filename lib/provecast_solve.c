@@ -1,6 +1,7 @@
 /* The calls that find schedules, and what they found. */
 #include "base/memory.h"
 #include "lib/handle.h"
+#include "solve/item.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -103,6 +104,23 @@ keep (struct provecast *handle, const struct batch_line *line, const struct solv
   }
 }
 
+/* Has the model of the instance the class of schedules that is asked for? A text that is no
+   instance is refused later. */
+static bool
+has_class (struct provecast *handle, const struct batch_line *line)
+{
+  struct status ignored;
+  unsigned class;
+  if (!handle->class_name)
+    return true;
+  status_init (&ignored);
+  const struct model *model
+    = model_find (line->text, line->length, line->file, line->number, &ignored);
+  return !model || solve_class_find (model->solve, handle->class_name, &class)
+         || status_set (&handle->status, STATUS_INPUT, "%s:%zu: model: %s has no class '%s'",
+                        line->file, line->number, model->name, handle->class_name);
+}
+
 /* For handle_run. */
 static void
 solve (void *context)
@@ -112,10 +130,11 @@ solve (void *context)
   const char *instance = call->first;
   struct solver_answer answer;
   struct solver *solver = ready (handle);
-  if (!handle_given (handle, "instance", instance)
-      || !observer_start (&handle->observer, &handle->status))
+  if (!handle_given (handle, "instance", instance))
     return;
   const struct batch_line line = handle_line (handle, instance);
+  if (!has_class (handle, &line) || !observer_start (&handle->observer, &handle->status))
+    return;
   bool solved = solver_solve (solver, &line, &answer, &handle->status);
   observer_stop (&handle->observer);
   if (solved)

@@ -1,13 +1,16 @@
-/* The calls that make a text: bounds, drawings, instances, programs for other solvers. */
+/* The calls that make a text: bounds, drawings, instances, programs for other solvers and for
+   simulators. */
 #include "base/memory.h"
 #include "gen/common/gen.h"
 #include "gen/common/shipped.h"
 #include "lib/handle.h"
+#include "model/common/data.h"
 #include "results/draw/dot.h"
 #include "results/draw/load.h"
 #include "results/draw/page.h"
 #include "results/draw/trace.h"
 #include "results/export/export.h"
+#include "results/follow/follow.h"
 #include "verify/core/clock.h"
 
 #include <stdlib.h>
@@ -142,6 +145,27 @@ write_drawing (const struct look *look, const struct drawing *drawing, struct ou
   return true;
 }
 
+/* Has the checker check the schedule, rounds the text of the instance as the schedule needs it, and
+   makes the drawing, which the caller clears. */
+static bool
+load (struct provecast *handle, struct drawing_source *instance,
+      const struct drawing_source *schedule, bool receivers, struct drawing *drawing)
+{
+  struct status *status = &handle->status;
+  struct deadline deadline;
+  deadline_start (&deadline, &handle->options.limits);
+  verify_clock_set (&deadline);
+  bool good = drawing_round (instance, schedule, handle->resolution,
+                             "set the resolution (provecast_set_resolution)", &handle->room, status)
+              && drawing_load (drawing, instance, schedule, receivers, status);
+  if (verify_clock_passed ()) { /* whatever a part that was ended says */
+    status_init (status);
+    good = status_set (status, STATUS_LIMIT, "a limit ended the check");
+  }
+  verify_clock_set (NULL);
+  return good;
+}
+
 static void
 make_drawing (const struct call *call)
 {
@@ -149,7 +173,6 @@ make_drawing (const struct call *call)
   struct status *status = &handle->status;
   struct look look;
   struct drawing drawing;
-  struct deadline deadline;
   if (!handle_given (handle, "instance", call->first)
       || !handle_given (handle, "schedule", call->second) || !read_look (call->list, &look, status))
     return;
@@ -158,18 +181,9 @@ make_drawing (const struct call *call)
   const struct drawing_source schedule
     = { .text = call->second, .length = strlen (call->second), .file = "schedule", .line = 1 };
   drawing_init (&drawing);
-  deadline_start (&deadline, &handle->options.limits);
-  verify_clock_set (&deadline);
-  bool good = drawing_round (&instance, &schedule, handle->resolution,
-                             "set the resolution (provecast_set_resolution)", &handle->room, status)
-              && drawing_load (&drawing, &instance, &schedule, look.lanes % 2 != 0, status)
+  bool good = load (handle, &instance, &schedule, look.lanes % 2 != 0, &drawing)
               && suits (&look, &drawing, status)
               && write_drawing (&look, &drawing, &handle->text, status);
-  if (verify_clock_passed ()) { /* whatever a part that was ended says */
-    status_init (status);
-    good = status_set (status, STATUS_LIMIT, "a limit ended the check");
-  }
-  verify_clock_set (NULL);
   if (!good)
     output_reset (&handle->text);
   drawing_clear (&drawing);
@@ -288,5 +302,57 @@ provecast_export (struct provecast *handle, const char *instance, const char *ce
                                           .make = make_program,
                                           .first = instance,
                                           .second = certificate,
+                                          .third = format });
+}
+
+/* Programs for simulators. */
+
+static void
+make_follow (const struct call *call)
+{
+  struct provecast *handle = call->handle;
+  struct status *status = &handle->status;
+  const struct follow_format *format = follow_formats;
+  if (!handle_given (handle, "instance", call->first)
+      || !handle_given (handle, "schedule", call->second)
+      || !handle_given (handle, "format", call->third))
+    return;
+  while (format->name && strcmp (format->name, call->third) != 0)
+    format++;
+  if (!format->name) {
+    status_set (status, STATUS_INPUT, "format: there is no '%s'", call->third);
+    return;
+  }
+  struct drawing_source source
+    = { .text = call->first, .length = strlen (call->first), .file = "instance", .line = 1 };
+  const struct drawing_source schedule
+    = { .text = call->second, .length = strlen (call->second), .file = "schedule", .line = 1 };
+  struct drawing drawing; /* only what the checker accepts has one */
+  drawing_init (&drawing);
+  bool good = load (handle, &source, &schedule, false, &drawing);
+  drawing_clear (&drawing);
+  if (!good)
+    return;
+  const struct model *model = model_find (source.text, source.length, "instance", 1, status);
+  if (!model)
+    return;
+  void *instance = data_new (model->data->instance), *ticks = data_new (model->data->ticks);
+  if (model->data->read (instance, ticks, source.text, source.length, "instance", 1, status))
+    follow_write (format, model, instance, ticks, schedule.text, schedule.length, &handle->text,
+                  status);
+  data_free (model->data->ticks, ticks);
+  data_free (model->data->instance, instance);
+}
+
+enum provecast_status
+provecast_follow (struct provecast *handle, const char *instance, const char *schedule,
+                  const char *format)
+{
+  if (!handle_begin (handle))
+    return PROVECAST_INPUT;
+  return handle_run_text (&(struct call){ .handle = handle,
+                                          .make = make_follow,
+                                          .first = instance,
+                                          .second = schedule,
                                           .third = format });
 }

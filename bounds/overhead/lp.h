@@ -1,6 +1,7 @@
-/* Linear programs as column generation solves them (bounds/overhead/master.h): minimise cost x, where
-   x >= 0 and each row is a x = right or a x >= 0. Rows and columns are added and removed, and the
-   program is solved again from its last basis. All numbers are doubles: nothing here is a proof.
+/* Linear programs as column generation solves them (bounds/overhead/master.h): minimise cost x,
+   where x >= 0 and each row is a x = right or a x >= 0. Rows and columns are added and removed, and
+   the program is solved again from its last basis. All numbers are doubles: nothing here is a
+   proof.
 
    CLP (COIN-OR) solves them where it is built in and installed, else a simplex method of our own
    (bounds/overhead/simplex.c). A program belongs to one thread. */
@@ -46,8 +47,8 @@ struct lp_solver {
   bool (*slack_is_basic) (void *program, int row);
 };
 
-/* CLP, which is loaded when it is first used. NULL: not built in, or not installed. Under memory_try,
-   C++ code that finds no memory in this thread ends the innermost one. Thread-safe. */
+/* CLP, which is loaded when it is first used. NULL: not built in, or not installed. Under
+   memory_try, C++ code that finds no memory in this thread ends the innermost one. Thread-safe. */
 const struct lp_solver *clp_load (void);
 
 /* The simplex method of our own: revised, with an explicit inverse of the basis. It gives up at

@@ -172,6 +172,7 @@ class Handle:
         threads: int = 1,
         resolution: Optional[Number] = None,
         method: Optional[str] = None,
+        class_: Optional[str] = None,
         seed: int = 1,
     ) -> Handle:
         """Sets what is not None."""
@@ -184,6 +185,8 @@ class Handle:
             self._set("resolution", encode(number_text(resolution, "resolution"), "resolution"))
         if method is not None:
             self._set("method", encode(text_of(method, "method"), "method"))
+        if class_ is not None:
+            self._set("class", encode(text_of(class_, "class"), "class"))
         return self
 
     def watch(self, progress: Optional[ProgressFunction], interval: float) -> Handle:

@@ -75,6 +75,7 @@ def solve(
     memory_limit: Optional[int] = None,
     threads: int = 1,
     method: Optional[str] = None,
+    class_: Optional[str] = None,
     resolution: Optional[Number] = None,
     progress: Optional[ProgressFunction] = None,
     interval: float = 1.0,
@@ -82,8 +83,9 @@ def solve(
     """Finds a schedule of minimum makespan and proves it optimal.
 
     `time_limit` is in seconds, `memory_limit` the bytes by which the process may grow. After a
-    limit the status is "feasible". `resolution` rounds times up, as docs/FORMATS.md says: a step,
-    or "auto": only where they do not fit.
+    limit the status is "feasible". `class_` is the class of schedules: "append", in the overhead
+    model; then optimum and proof are those of the class. `resolution` rounds times up, as
+    docs/FORMATS.md says: a step, or "auto": only where they do not fit.
 
     `progress` is called every `interval` seconds with a `Progress`, in a thread of the library. If
     it returns a true value the search stops as at a limit; if it raises an exception, that is
@@ -99,6 +101,7 @@ def solve(
             memory_limit=memory_limit,
             threads=threads,
             method=method,
+            class_=class_,
             resolution=resolution,
         )
         try:
@@ -238,6 +241,31 @@ def export(
             "export",
             _instance_bytes(instance)[1],
             encode(text_of(certificate, "certificate"), "certificate"),
+            encode(text_of(format, "format"), "format"),
+        )
+        if status == _library.FALSE:
+            raise InputError(handle.message())
+        return handle.need("text")
+
+
+def follow(
+    instance: InstanceLike,
+    schedule: ScheduleLike,
+    format: str,
+    *,
+    time_limit: Optional[float] = None,
+    resolution: Optional[Number] = None,
+) -> str:
+    """A schedule as a program of a simulator or of a communication library.
+
+    `format` is "goal" (LogGOPSim, ATLAHS), "simgrid" or "msccl" (docs/FORMATS.md). InputError: it
+    cannot be said so, or the schedule is not valid.
+    """
+    with Handle().limit(time_limit=time_limit, resolution=resolution) as handle:
+        status = handle.run_to_end(
+            "follow",
+            _instance_bytes(instance)[1],
+            _schedule_bytes(schedule),
             encode(text_of(format, "format"), "format"),
         )
         if status == _library.FALSE:

@@ -37,14 +37,28 @@ action() { # EXPECTED HEURISTIC OPTIONS
 action 0 "python3 $top/examples/check/fnf.py" '--max-ratio 3/2'
 action 1 "python3 $top/examples/check/fnf.py" '--max-ratio 1'
 
-# The release: twice the same bytes, those of the commit. A copy that is no clone has none.
+# The release: the same bytes twice and from a clone, those of the commit. What is in it builds where there is no git. A copy that
+# is no clone has none.
 if [ "${PROVECAST_SLOW-}" = yes ] && git rev-parse -q --verify HEAD >/dev/null 2>&1; then
   mkdir "$work/one" "$work/two"
   cmake/release.sh "$work/one" >/dev/null
   (cd / && umask 077 && TZ=Asia/Tokyo LC_ALL=C "$top/cmake/release.sh" "$work/two" >/dev/null)
   cmp "$work"/one/*.tar.gz "$work"/two/*.tar.gz || fail 'two releases differ'
+  git clone --quiet --no-local "$top" "$work/clone"
+  mkdir "$work/three"
+  "$work/clone/cmake/release.sh" "$work/three" "$(git rev-parse HEAD)" >/dev/null
+  cmp "$work"/one/*.tar.gz "$work"/three/*.tar.gz || fail 'the release of a clone differs'
   (cd "$work/one" && sha256sum -c --quiet ./*.sha256) || fail 'checksum'
   [ "$(tar tzf "$work"/one/*.tar.gz | grep -vc '/$')" -eq "$(git ls-tree -r HEAD | wc -l)" ] || fail 'files of the release'
+  mkdir "$work/stub" "$work/unpacked"
+  printf '#!/bin/sh\necho "git $*" >>%s\nexit 127\n' "$work/asked" >"$work/stub/git"
+  chmod +x "$work/stub/git"
+  tar xzf "$work"/one/*.tar.gz -C "$work/unpacked" --strip-components=1
+  without_git() { env PATH="$work/stub:$PATH" "$@" >"$work/out" 2>&1 || fail "the release does not build: $(tail -n 20 "$work/out")"; }
+  without_git cmake -S "$work/unpacked" -B "$work/unpacked/build" -DPROVECAST_MODELS=node -DPROVECAST_LAB=OFF -DPROVECAST_MPI=OFF
+  without_git cmake --build "$work/unpacked/build" --parallel 2
+  "$work/unpacked/build/provecast" solve examples/fig1-001.json --no-schedule >"$work/out" || fail 'the release does not solve'
+  grep -q '^fig1-001: makespan 9, proven optimal' "$work/out" || fail "$(cat "$work/out")"
 fi
 
 # The version is everywhere the same; the licence stands in one file; what is linked is listed.

@@ -341,3 +341,62 @@ Test (provecast_texts, no_handle)
   cr_expect_eq (provecast_claims (NULL, NODE, NULL), PROVECAST_INPUT);
   cr_expect_null (provecast_text (NULL));
 }
+
+/* Programs for simulators: of each model that a format can say; nothing of a schedule that is not
+   valid. */
+Test (provecast_texts, follow)
+{
+  static const char *const formats[] = { "goal", "simgrid", "msccl" };
+  static const char *const starts[] = { "", "<?xml", "<algo" };
+  char schedule[4096];
+  int written = 0;
+  for (size_t i = 0; i < INSTANCES; i++) {
+    cr_assert_eq (provecast_solve (handle, instances[i]), PROVECAST_OK);
+    snprintf (schedule, sizeof schedule, "%s", provecast_schedule (handle));
+    for (size_t f = 0; f < 3; f++) {
+      enum provecast_status status = provecast_follow (handle, instances[i], schedule, formats[f]);
+      cr_assert (status == PROVECAST_OK || status == PROVECAST_INPUT, "%s",
+                 provecast_message (handle));
+      if (status == PROVECAST_OK)
+        expect_text (starts[f], "\n");
+      else
+        cr_expect (*provecast_message (handle) && !provecast_text (handle));
+      written += status == PROVECAST_OK;
+    }
+  }
+  cr_expect_geq (written, 12);
+  cr_assert_eq (provecast_solve (handle, NODE), PROVECAST_OK);
+  snprintf (schedule, sizeof schedule, "%s", provecast_schedule (handle));
+  cr_expect_eq (provecast_follow (handle, GROUPS, schedule, "goal"), PROVECAST_FALSE);
+  cr_expect_null (provecast_text (handle));
+  expect_refused (provecast_follow (handle, NODE, schedule, "xml"), "format: there is no 'xml'");
+  expect_refused (provecast_follow (handle, NODE, schedule, NULL),
+                  "format: there is no text (NULL)");
+  expect_refused (provecast_follow (handle, NODE, NULL, "goal"),
+                  "schedule: there is no text (NULL)");
+  cr_expect_eq (provecast_follow (NULL, NODE, schedule, "goal"), PROVECAST_INPUT);
+}
+
+/* Appended schedules: their optimum and proof, which says that it is one of the class. */
+Test (provecast_texts, class)
+{
+  char any[64], proof[65536];
+  expect_refused (provecast_set_class (handle, "append2"), "class: there is no class 'append2'");
+  cr_expect_eq (provecast_set_class (NULL, "append"), PROVECAST_INPUT);
+  cr_assert_eq (provecast_solve (handle, OVERHEAD), PROVECAST_OK);
+  snprintf (any, sizeof any, "%s", provecast_makespan (handle));
+  cr_expect_eq (provecast_set_class (handle, "append"), PROVECAST_OK);
+  cr_assert_eq (provecast_solve (handle, OVERHEAD), PROVECAST_OK, "%s", provecast_message (handle));
+  cr_expect (strstr (provecast_result (handle), "\"class\":\"append\""), "%s",
+             provecast_result (handle));
+  snprintf (proof, sizeof proof, "%s", provecast_certificate (handle));
+  cr_expect_eq (provecast_certify (handle, OVERHEAD, proof), PROVECAST_OK);
+  cr_expect (strstr (provecast_message (handle), "append"), "%s", provecast_message (handle));
+  cr_expect_eq (provecast_solve (handle, NODE), PROVECAST_INPUT);
+  cr_expect_str_eq (provecast_message (handle), "instance:1: model: node has no class 'append'");
+  cr_expect_null (provecast_schedule (handle));
+  cr_expect_eq (provecast_set_class (handle, NULL), PROVECAST_OK);
+  cr_assert_eq (provecast_solve (handle, NODE), PROVECAST_OK);
+  cr_assert_eq (provecast_solve (handle, OVERHEAD), PROVECAST_OK);
+  cr_expect_str_eq (provecast_makespan (handle), any);
+}

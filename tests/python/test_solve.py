@@ -110,6 +110,13 @@ class Values(unittest.TestCase):
         for form, start in ("vipr", "%"), ("lp", "\\"), ("mps", "*"), ("sol", "=obj="):
             text = provecast.export(made[0], solution, form)
             self.assertTrue(text.startswith(start), text[:80])
+        for form, start in ("goal", "//"), ("simgrid", "<?xml"), ("msccl", "<algo"):
+            text = provecast.follow(made[0], solution, form)
+            self.assertTrue(text.startswith(start), text[:80])
+        overhead = provecast.generate("overhead-uniform", nodes=6, sources=2, seed=2)[0]
+        appended = provecast.solve(overhead, class_="append")
+        self.assertGreaterEqual(appended.makespan, provecast.solve(overhead).makespan)
+        self.assertIn("append", provecast.certify(overhead, appended).message)
         found = provecast.claims(MODELS["node"][0])
         self.assertGreater(len(found), 10)
         self.assertNotIn("FAILS", [claim["verdict"] for claim in found])

@@ -64,6 +64,8 @@ FILES = {
     "sites.json": '{"sites":["n","s"],"unit":"ms","latency":[[null,34.5],[34.5,1]],'
                   '"bandwidth":[[null,512],[512,8000]]}\n',
     "shop.json": '{"model":"openshop","times":[[2,1],[1,2]]}\n',
+    "jobshop.json": '{"duration_matrix":[[2,1],[3]],"machines_matrix":[[0,1],[1]],'
+                    '"metadata":{"open_shop":true}}\n',
     "one.json": '{"model":"node","source":{"cost":1},"destinations":[{"cost":2},{"cost":3}]}\n',
     "bmin.json": '{"name":"b","network":{"bmin":8,"up":"adaptive"},"seed":7,"horizon":20000,'
                  '"casts":[{"root":3,"destinations":[1,6],"bytes":64,"tree":"dyn-min"}],'
@@ -87,6 +89,7 @@ def commands():
         ("solve-appended", "solve @multicast-000.json --class append --certificate c.jsonl"),
         ("solve-exchange", "solve @exchange-gusto.json --certificate c.jsonl"),
         ("solve-openshop", "solve @openshop.txt --threads 2 --certificate c.jsonl"),
+        ("solve-jobshop", "solve jobshop.json --certificate c.jsonl"),
         ("solve-parameterized", "solve @opt-mesh.json --certificate c.jsonl"),
         ("solve-logp", "solve @logp.json --certificate c.jsonl"),
         ("solve-part", "solve @suite.jsonl --json --no-schedule --part 1/2 --threads 1"),
@@ -130,6 +133,7 @@ def commands():
         ("gen-gusto", "gen exchange-gusto --nodes 4 --bytes 1kB --count 2 --seed 1"),
         ("claims", "claims one.json"),
         ("lookup", "lookup l.bin @fig1-001.json"),
+        ("lookup-schedule", "lookup l.bin @fig1-001.json --schedule --json"),
         ("simulate", "simulate @simulate/mesh.json --full"),
         ("simulate-cycle", "simulate bmin.json --json --engine cycle"),
         ("simulate-load", "simulate load.json --threads 2"),

@@ -42,6 +42,29 @@ Test (simulated, sends_and_receives)
     script_clear (&scripts[i]);
 }
 
+/* Each receive takes the first message of its sender, whatever came before from others. */
+Test (simulated, two_senders)
+{
+  struct simulated simulated;
+  struct status status = { .code = STATUS_OK };
+  struct script scripts[3] = { { .operations = NULL } };
+  int64_t seen[3], *readings[] = { NULL, NULL, seen };
+  init (&simulated, 3);
+  script_add (&scripts[0], SCRIPT_COMPUTE, 0, 40);
+  script_add (&scripts[0], SCRIPT_SEND, 2, 0);
+  script_add (&scripts[0], SCRIPT_SEND, 2, 0);
+  script_add (&scripts[1], SCRIPT_SEND, 2, 0);
+  for (int i = 0; i < 3; i++) {
+    script_add (&scripts[2], SCRIPT_RECEIVE, i == 0, 0);
+    script_add (&scripts[2], SCRIPT_CLOCK, 0, 0);
+  }
+  cr_assert (simulated.machine.run (&simulated, scripts, readings, NULL, &status));
+  static const int64_t expected[] = { 16, 56, 68 }; /* there at 10; at 50 and 62 */
+  cr_assert_arr_eq (seen, expected, sizeof expected);
+  for (int i = 0; i < 3; i++)
+    script_clear (&scripts[i]);
+}
+
 /* Loops within loops, and one that is not entered. */
 Test (simulated, loops)
 {

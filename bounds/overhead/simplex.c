@@ -65,14 +65,6 @@ inverse_row (const struct simplex *lp, size_t place)
   return lp->inverse + place * lp->side;
 }
 
-static void *
-make (void)
-{
-  struct simplex *lp = memory_zero (1, sizeof *lp);
-  rng_init (&lp->rng, 1);
-  return lp;
-}
-
 static void
 clear_column (struct column *column)
 {
@@ -106,6 +98,15 @@ widen (struct simplex *lp, size_t rows)
   lp->basic = memory_resize (lp->basic, side, sizeof *lp->basic);
   lp->dual = memory_resize (lp->dual, side, sizeof *lp->dual);
   lp->change = memory_resize (lp->change, side, sizeof *lp->change);
+}
+
+static void *
+make (void)
+{
+  struct simplex *lp = memory_zero (1, sizeof *lp);
+  rng_init (&lp->rng, 1);
+  widen (lp, 1);
+  return lp;
 }
 
 static void

@@ -70,23 +70,38 @@ last_lines (const char *text, size_t length)
   return at;
 }
 
-static void
-write_said (struct output *out, const char *said)
+void
+ways_said (const char *said, void (*line) (void *context, const char *text, size_t length),
+           void *context)
 {
   size_t length = strlen (said);
   while (length > 0 && strchr ("\r\n\t ", said[length - 1]))
     length--;
   const char *end = said + length, *at = last_lines (said, length);
-  if (length > 0)
-    output_text (out, "standard error:\n");
   while (at < end) {
     const char *newline = memchr (at, '\n', (size_t)(end - at));
-    size_t line = (size_t)((newline ? newline : end) - at);
-    output_text (out, "  ");
-    write_flat (out, at, line);
-    output_char (out, '\n');
-    at += line + 1;
+    size_t width = (size_t)((newline ? newline : end) - at);
+    line (context, at, width);
+    at += width + 1;
   }
+}
+
+/* For ways_said; context: the output. */
+static void
+write_line (void *context, const char *text, size_t length)
+{
+  output_text (context, "  ");
+  write_flat (context, text, length);
+  output_char (context, '\n');
+}
+
+static void
+write_said (struct output *out, const char *said)
+{
+  if (said[strspn (said, "\r\n\t ")] == '\0')
+    return;
+  output_text (out, "standard error:\n");
+  ways_said (said, write_line, out);
 }
 
 char *

@@ -22,4 +22,8 @@ size_t ways_find (const struct findings *findings, struct way ways[WAYS_MOST], u
    characters within a line are left as they are. The caller frees it. NULL: there is nothing. */
 char *ways_evidence (const struct findings *findings, const struct finding *finding);
 
+/* Those last lines alone, one after the other, without their newlines. */
+void ways_said (const char *said, void (*line) (void *context, const char *text, size_t length),
+                void *context);
+
 #endif

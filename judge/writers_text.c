@@ -1,10 +1,13 @@
 #include "judge/writers.h"
 
 #include "base/color.h"
+#include "base/memory.h"
+#include "judge/ways.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <sched.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -173,6 +176,36 @@ write_answer (const struct minimal *minimal, writers_say *say, struct output *ou
   output_text (out, minimal->answer_cut || minimal->answer_length > SHOWN ? "...\n" : "\n");
 }
 
+/* Lines of standard error, for people. */
+struct said {
+  writers_say *say;
+  struct output *out;
+  uint64_t lines;
+};
+
+/* For ways_said. */
+static void
+write_said_line (void *context, const char *text, size_t length)
+{
+  struct said *said = context;
+  char *line = memory_text (text, length);
+  output_text (said->out, said->lines++ == 0 ? "  standard error:\n    " : "    ");
+  said->say (said->out, line);
+  output_char (said->out, '\n');
+  free (line);
+}
+
+/* What the program wrote to standard error about the instance that the smaller one is made from. */
+static void
+write_said (const struct findings *findings, const struct minimal *minimal, writers_say *say,
+            struct output *out)
+{
+  struct said said = { .say = say, .out = out };
+  for (size_t i = 0; i < findings->count; i++)
+    if (findings->list[i].said && finding_minimal (findings, &findings->list[i]) == minimal)
+      ways_said (findings->list[i].said, write_said_line, &said);
+}
+
 static void
 write_minimal (const struct findings *findings, const struct minimal *minimal, writers_say *say,
                struct output *out)
@@ -200,6 +233,7 @@ write_minimal (const struct findings *findings, const struct minimal *minimal, w
   }
   if (minimal->answer)
     write_answer (minimal, say, out);
+  write_said (findings, minimal, say, out);
 }
 
 /* ": invalid 2, ratio<=2 1" */

@@ -183,6 +183,13 @@ def says_what_is_proven(page):
 
 
 @check
+def shows_any_ratio_in_eleven_characters(page):
+    page.open("page.html")
+    shown = page.run("return [0, 1, 125000, 98999000, 99e6, 123456789, 4e15, 1e30].map(tools.ratio)")
+    assert shown == ["1", "1.0001", "1.1250", "99.9990", "100.000", "124.457", "4.00000e+9", "1.00000e+24"], shown
+
+
+@check
 def sorts_by_its_heads(page):
     page.open("page.html")
     head = page.find("#rows thead th:nth-child(4)")

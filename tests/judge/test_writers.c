@@ -391,6 +391,14 @@ Test (writers, evidence)
   free (evidence);
   cr_expect_null (ways_evidence (findings, &findings->list[0]));
 
+  writers_text_summary (findings, &page.tally, say, &page.out);
+  cr_expect (strstr (page_text (&page),
+                     "  answer: a???...\n"
+                     "  standard error:\n    Traceback:\n      ::error::x\n    ##vso[task] "
+                     "</failure>?[0m\n    KeyError: ?\n"),
+             "%s", page_text (&page));
+  output_reset (&page.out);
+
   writers_junit (findings, &page.tally, &page.out);
   const char *text = page_text (&page), *fault = xml_fault (text);
   cr_expect_null (fault, "%.100s", fault);

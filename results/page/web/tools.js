@@ -54,9 +54,10 @@ const tools = (() => {
     return (part === 0 || part === whole ? share.toFixed(0) : share.toFixed(1)) + " %";
   }
 
-  /* A ratio from how many millionths it is above 1, which are rounded up: 1 is exactly 1. */
+  /* A ratio from how many millionths it is above 1, which are rounded up: 1 is exactly 1. At most eleven characters, for phones. */
   function ratio(millionths) {
-    return millionths === 0 ? "1" : Math.max(1 + millionths / 1e6, 1.0001).toFixed(4);
+    const value = Math.max(1 + millionths / 1e6, 1.0001);
+    return millionths === 0 ? "1" : value < 100 ? value.toFixed(4) : value.toPrecision(6);
   }
 
   /* The value up to which at least `part` of the ascending list lies. */

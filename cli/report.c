@@ -286,6 +286,7 @@ run_command (int argc, char **argv)
     limits_catch_signals ();
     run.report.question = &run.question;
     run.report.out = &out;
+    progress_start ("report latency");
     run.ask->run (&run.report, &worst);
   } else if (run.options.list || (!run.all && run.count == 0)) {
     pager_start ();

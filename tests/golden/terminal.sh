@@ -60,6 +60,8 @@ if has_lab; then
   "$program" prove fnf --n 14 --bound 5/4 --threads 2 --certificate "$work/theorem" >"$work/out"
   slow certify "$work/theorem"
   grep -qE '^certify: [0-9]+ s, [0-9]+ % of the certificate$' "$work/err" || fail "no part: $(cat "$work/err")"
+  slow report latency --mesh 64x64 --hold 20 --end 55+1 --nodes 1000 --places 100
+  grep -qE '^report latency: [0-9]+ s, [0-9]+ of 100 places$' "$work/err" || fail "no places: $(cat "$work/err")"
 fi
 "$program" gen openshop-equal --size 7 >"$work/shop.json"
 run 0 solve "$work/shop.json" --method lcg --no-schedule --certificate "$work/proof"

@@ -3,6 +3,7 @@
    (lab/experiments/parameterized/latency_networks.c), beside a proven lower bound. */
 #include "base/limits.h"
 #include "base/memory.h"
+#include "base/progress.h"
 #include "bounds/parameterized/table.h"
 #include "lab/experiments/common/publish.h"
 #include "lab/experiments/parameterized/experiments.h"
@@ -295,12 +296,15 @@ measure (struct asked *asked, struct sheet *sheet, struct status *status)
 {
   bool fixed = asked->network == PARAMETERIZED_COMPLETE;
   int64_t draws = fixed ? 1 : asked->question->places > 0 ? asked->question->places : PLACES;
+  uint64_t all = (uint64_t)draws * asked->bytes_count * asked->nodes_count, done = 0;
   for (size_t b = 0; b < asked->bytes_count; b++)
     for (size_t n = 0; n < asked->nodes_count; n++) {
       struct tally tally = { .draws = 0 };
-      while (tally.draws < draws)
+      while (tally.draws < draws) {
         if (!add_draw (asked, &tally, asked->nodes[n], asked->bytes[b], status))
           return false;
+        progress_count (++done, all, "places");
+      }
       add_row (asked, &tally, asked->nodes[n], asked->bytes[b], sheet);
     }
   return true;

@@ -53,11 +53,9 @@ accept_instance (struct accept *accept, const char *text, size_t length, struct 
 {
   struct verify_instance_header heading;
   accept->source = (struct verify_source){ text, length, "instance", 1 };
-  if (!verify_instance_header_peek (&heading, &accept->source, status))
-    return false;
-  accept->model = verify_models_find (heading.model);
+  accept->model = verify_models_of (&accept->source, &heading, status);
   if (!accept->model)
-    return status_set (status, STATUS_INPUT, "instance: the checker does not know its model");
+    return false;
   const struct deadline *former = verify_clock_set (&accept->deadline);
   bool good = verify_any_read (&accept->any, accept->model, &accept->source, status);
   verify_clock_set (former);

@@ -17,6 +17,7 @@
    refused; it takes the longer, the smaller n, so that results are ready out of order. A
    heuristic finds n unless that is a multiple of 4. */
 struct toy {
+  struct instance_head head; /* empty: of every instance */
   int n;
   char name[16];
 };

@@ -3,6 +3,7 @@
 #define TESTS_SUPPORT_ITEM_TOY_H
 
 #include "base/memory.h"
+#include "model/common/instance.h"
 #include "solve/item.h"
 
 #include <criterion/criterion.h>

@@ -12,12 +12,12 @@ fi
 # this system's ldconfig, for which another program stands.
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then as_root=(fakeroot); fi
-mkdir -p "$root/var/lib/dpkg/info" "$root/var/lib/dpkg/updates" "$root/var/lib/dpkg/triggers" "$work/stub"
+mkdir -p "$root/var/lib/dpkg/info" "$root/var/lib/dpkg/updates" "$root/var/lib/dpkg/triggers" "$work/instead"
 awk -v RS= -v ORS='\n\n' '!/^Package: (lib|python3-)?provecast/' /var/lib/dpkg/status >"$root/var/lib/dpkg/status"
-printf '#!/bin/sh\necho ldconfig >>%s\n' "$work/called" >"$work/stub/ldconfig"
-chmod +x "$work/stub/ldconfig"
+printf '#!/bin/sh\necho ldconfig >>%s\n' "$work/called" >"$work/instead/ldconfig"
+chmod +x "$work/instead/ldconfig"
 dpkg_there() {
-  PATH=$work/stub:$PATH:/usr/sbin:/sbin "${as_root[@]}" dpkg --instdir="$root" --admindir="$root/var/lib/dpkg" --force-script-chrootless \
+  PATH=$work/instead:$PATH:/usr/sbin:/sbin "${as_root[@]}" dpkg --instdir="$root" --admindir="$root/var/lib/dpkg" --force-script-chrootless \
     --log="$work/dpkg.log" "$@" >"$work/out" 2>&1
 }
 if ! command -v fakeroot >/dev/null && [ "$(id -u)" -ne 0 ]; then

@@ -50,11 +50,11 @@ if [ "${PROVECAST_SLOW-}" = yes ] && git rev-parse -q --verify HEAD >/dev/null 2
   cmp "$work"/one/*.tar.gz "$work"/three/*.tar.gz || fail 'the release of a clone differs'
   (cd "$work/one" && sha256sum -c --quiet ./*.sha256) || fail 'checksum'
   [ "$(tar tzf "$work"/one/*.tar.gz | grep -vc '/$')" -eq "$(git ls-tree -r HEAD | wc -l)" ] || fail 'files of the release'
-  mkdir "$work/stub" "$work/unpacked"
-  printf '#!/bin/sh\necho "git $*" >>%s\nexit 127\n' "$work/asked" >"$work/stub/git"
-  chmod +x "$work/stub/git"
+  mkdir "$work/instead" "$work/unpacked"
+  printf '#!/bin/sh\necho "git $*" >>%s\nexit 127\n' "$work/asked" >"$work/instead/git"
+  chmod +x "$work/instead/git"
   tar xzf "$work"/one/*.tar.gz -C "$work/unpacked" --strip-components=1
-  without_git() { env PATH="$work/stub:$PATH" "$@" >"$work/out" 2>&1 || fail "the release does not build: $(tail -n 20 "$work/out")"; }
+  without_git() { env PATH="$work/instead:$PATH" "$@" >"$work/out" 2>&1 || fail "the release does not build: $(tail -n 20 "$work/out")"; }
   without_git cmake -S "$work/unpacked" -B "$work/unpacked/build" -DPROVECAST_MODELS=node -DPROVECAST_LAB=OFF -DPROVECAST_MPI=OFF
   without_git cmake --build "$work/unpacked/build" --parallel 2
   "$work/unpacked/build/provecast" solve examples/fig1-001.json --no-schedule >"$work/out" || fail 'the release does not solve'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# --memory-limit: the process of `solve`, and of `prove`, keeps within 5 % of the limit, besides 12 MB for the program.
+# --memory-limit: the process of `solve`, `simulate` and `prove` keeps within 5 % of the limit, besides 12 MB for the program.
 # Once a search of 200 distinct costs held three times its limit.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
@@ -55,6 +55,11 @@ peak 4096 "$work/suite" --json --threads 1
 [ "$sanitized" -gt 0 ] || [ "$(grep -c '"status":"feasible"' "$work/out")" -eq 2 ] ||
   fail "the searches of 200 costs were not stopped"
 sed -n 3p "$work/out" | grep '"status":"optimal"' >/dev/null || fail "the small instance was stopped"
+
+# The tables of a large network, and its messages, are filled faster than memory is looked at from time to time.
+printf '{"network":{"mesh":[512,512]},"horizon":1000000,"traffic":[{"nodes":[%s],"gap":4000,"bytes":[1,2047]}]}' \
+  "$(seq -s , 0 4 262143)" >"$work/network"
+measure 65536 simulate "$work/network" --threads 1
 
 # The first part of a proof is slow, and the texts of the others wait for it. A certificate is written whole or not at all.
 measure 12288 prove fnf --n 22 --bound 5/4 --threads 4 --certificate "$work/theorem"

@@ -585,3 +585,27 @@ Test (lookup_table, wrong_optima_give_no_wrong_schedule, .init = begin, .fini = 
   cr_assert (wrong > 0 && right > 0, "%zu refused, %zu not", wrong, right);
   free (bytes);
 }
+
+/* One more everywhere: every value has a split, but no schedule takes as long. */
+Test (lookup_table, optima_that_are_all_too_large_give_no_schedule, .init = begin, .fini = end)
+{
+  static const int64_t counts[] = { 2, 3 };
+  const size_t at = 32 + 4 * 8 + 3 * 8;
+  size_t length;
+  struct table table;
+  struct status status;
+  struct plan plan;
+  status_init (&status);
+  plan_init (&plan);
+  write_table (4, 2, (int64_t[]){ 2, 3 }, counts);
+  unsigned char *bytes = read_file (&length);
+  for (size_t i = at; i + 8 < length; i += 8)
+    bytes[i]++;
+  write_file_sealed (bytes, length);
+  cr_assert (table_open (&table, path, &status), "%s", status.message);
+  cr_assert (!read_schedule (&table, 2, counts, &plan, &status));
+  cr_assert (strstr (status.message, "damaged"), "%s", status.message);
+  plan_clear (&plan);
+  table_close (&table);
+  free (bytes);
+}

@@ -1,10 +1,10 @@
 /* provecast-mpi [--folder FOLDER] COMMAND ...: the program on many machines. Every rank has the
    same command line. The main thread calls MPI; the program runs in a second thread, but for
    commands that send messages of their own (mpi/direct.h). With a FOLDER
-   of mpi/provecast-mpirun, rank 0 writes to the pipes out and err there instead of standard output
-   and standard error, and its number and its exit code to the files process and code: an mpirun
-   that tolerates the loss of a rank does not return the code, and reads no output while it ends
-   the ranks. */
+   of mpi/provecast-mpirun, rank 0 has the pipes in, out and err there as its standard input, output
+   and error, and writes its number and its exit code to the files process and code: an mpirun that
+   tolerates the loss of a rank does not return the code, and reads no output while it ends the
+   ranks. */
 #include "base/color.h"
 #include "base/memory.h"
 #include "base/status.h"
@@ -74,17 +74,21 @@ say_failure (const char *line)
   note (code_file, STATUS_MACHINE);
 }
 
-/* Rank 0 writes to the launcher's pipes, where they are on this machine. */
+/* Rank 0 reads and writes the launcher's pipes. Ends the program where they are on another
+   machine. */
 static void
 redirect (struct program *program)
 {
-  if (!program->folder || post_ranks (program->post)->own > 0
-      || access (path_of (program, "out"), W_OK) != 0)
+  if (!program->folder || post_ranks (program->post)->own > 0)
     return;
-  /* the former ones stay open: where mpirun sees their end it closes standard input */
-  if (fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) < 0 || fcntl (STDERR_FILENO, F_DUPFD_CLOEXEC, 3) < 0
-      || !freopen (path_of (program, "out"), "w", stdout)
-      || !freopen (path_of (program, "err"), "w", stderr))
+  if (access (path_of (program, "out"), W_OK) != 0) {
+    fputs ("provecast: rank 0 must run where provecast-mpirun was called: list that host first\n",
+           stderr);
+    exit (STATUS_INPUT);
+  }
+  if (!freopen (path_of (program, "out"), "w", stdout)
+      || !freopen (path_of (program, "err"), "w", stderr)
+      || !freopen (path_of (program, "in"), "r", stdin))
     _exit (STATUS_MACHINE);
   setvbuf (stderr, NULL, _IONBF, 0);
   int process = open_note (program, "process");
@@ -108,8 +112,8 @@ run (void *context)
 {
   struct program *program = context;
   const struct ranks *ranks = post_ranks (program->post);
-  redirect (program);
   on_exit (leave, program);
+  redirect (program);
   /* launchers give ranks a terminal, wherever it leads */
   color_set_mode ("never");
   pager_disable ();
@@ -145,11 +149,11 @@ run_direct (struct program *program)
     MPI_Finalize ();
     return code;
   }
+  on_exit (leave_direct, program);
   redirect (program);
   color_set_mode ("never");
   pager_disable ();
   cli_set_machine (direct_machine ());
-  on_exit (leave_direct, program);
   code = cli_main (program->argc, program->argv, NULL);
   leave_direct (code, program);
   return code;

@@ -59,6 +59,30 @@ ranks 4 3 solve "$work/suite.jsonl" --json --certificate "$work/ranks.cert"
 none_left 30
 signals
 
+# mpirun is killed while half of the suite has not come through standard input yet. Ranks that see it end, without a result;
+# where they have ended before, all is there. No part of the input is taken for the whole.
+mkfifo "$work/input"
+for ((round = 0; round < 4; round++)); do
+  rm -f "$work/ranks.cert"
+  input=$work/input start_ranks 3 solve - --json --certificate "$work/ranks.cert"
+  launched=$!
+  exec 7>"$work/input"
+  head -n 30 "$work/suite.jsonl" >&7
+  wait_for_lines 1
+  pkill -KILL -f "^mpirun .*$work" || fail "no mpirun was killed"
+  tail -n +31 "$work/suite.jsonl" >&7 || true
+  exec 7>&-
+  code=0
+  wait $launched || code=$?
+  if [ $code -eq 4 ]; then
+    [ "$(cat "$work/err")" = 'provecast: mpirun was ended by signal 9' ] || fail "$(cat "$work/err")"
+    [ ! -e "$work/ranks.cert" ] || fail "a part of the certificates"
+    none_left 30
+  else
+    expect_all $code
+  fi
+done
+
 # A signal to mpirun, to the launcher or to one rank ends all with exit code 3 and the first results. The suite would not end by itself.
 {
   head -n 20 "$work/suite.jsonl"

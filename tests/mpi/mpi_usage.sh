@@ -36,7 +36,17 @@ differing -n 2 "$parallel" solve examples/fig1-001.json : -n 1 "$work/other" sol
 refused 'rank 2 on '
 grep -q 'is another build' "$work/err" || fail "$(cat "$work/err")"
 
+# Rank 0 on another machine than the launcher.
+code=0
+timeout 60 mpirun --oversubscribe -n 2 "$parallel" --folder "$work/elsewhere" solve examples/fig1-001.json >"$work/out" 2>"$work/err" || code=$?
+[ $code -eq 2 ] || fail "rank 0 elsewhere: exit code $code"
+refused 'rank 0 must run where provecast-mpirun was called'
+
 # The launcher.
+printf 'one\ntwo\n' | {
+  ranks 0 1 solve examples/fig1-001.json
+  [ "$(head -n 1)" = one ] || fail "standard input is read by a command that does not ask for it"
+}
 code=0
 "$launcher" -n 2 >"$work/out" 2>"$work/err" || code=$?
 [ $code -eq 2 ] || fail "no command: exit code $code"

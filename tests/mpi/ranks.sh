@@ -18,12 +18,12 @@ ranks() {
   [ "$code" -eq "$expected" ] || fail "$count ranks: $*: exit code $code, expected $expected: $(head -c 300 "$work/err")"
 }
 
-# The same in the background; $! is the launcher.
+# The same in the background, with $input (default: nothing) as standard input; $! is the launcher.
 start_ranks() {
   local count=$1
   shift
   : >"$work/out"
-  LD_PRELOAD=$preload "$launcher" --oversubscribe -n "$count" -- "$@" >"$work/out" 2>"$work/err" </dev/null &
+  LD_PRELOAD=$preload "$launcher" --oversubscribe -n "$count" -- "$@" >"$work/out" 2>"$work/err" <"${input:-/dev/null}" &
 }
 
 # Signals that ranks get at given points of their work (tests/mpi/signals.c), in the runs that follow: [ENTRY...]. None: no more.

@@ -3,8 +3,8 @@
 
 For each command and each kind of call, call number N fails: once, or with all later ones, for
 N = 1, 2, 3, ... until the command makes fewer than N calls. (If N is the last call that a command
-makes once it has failed, both are the same run, which is done once. Of more than MANY calls each
-second or third fails, and so on.) fault_program (program.c) is the program
+makes once it has failed, both are the same run, which is done once. Of more than MANY calls, as
+cairo makes for a PNG or PDF, each second or third fails, and so on.) fault_program (program.c) is the program
 with such calls. Those of processes that `check` starts to watch the program under test count, too,
 not those of that program. What may happen:
 
@@ -43,7 +43,7 @@ import zlib
 HERE = os.path.dirname(os.path.realpath(__file__))
 EXAMPLES = os.path.join(HERE, "..", "..", "examples")
 SECONDS = 120  # no run takes that long: it hangs
-MANY = 2000  # of calls of one kind by one command
+MANY = 5000  # of calls of one kind by one command
 
 STORE_FILES = (".db-wal", ".db-shm", ".db-journal")  # SQLite takes them up again
 KINDS = ("memory", "thread", "read", "write", "sync", "open", "rename", "map")  # as in inject.h

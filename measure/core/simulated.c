@@ -141,6 +141,13 @@ set_scale (struct simulated *simulated, const struct simulated_cost *times)
         || !rational_extend_scale (&simulated->scale, times[i].per_byte.denominator,
                                    SIMULATED_TICKS_MOST))
       return false;
+  return true;
+}
+
+/* False where one is longer than SIMULATED_TICKS_MOST. */
+static bool
+set_ticks (struct simulated *simulated, const struct simulated_cost *times)
+{
   for (int i = 0; i < SIMULATED_TIMES; i++)
     if (!rational_ticks (times[i].base, simulated->scale, SIMULATED_TICKS_MOST, &simulated->base[i])
         || !rational_ticks (times[i].per_byte, simulated->scale, SIMULATED_TICKS_MOST,
@@ -169,7 +176,7 @@ simulated_init (struct simulated *simulated, const struct simulated_cost *times,
   simulated->machine.context = simulated;
   if (!set_scale (simulated, times))
     return status_set (status, STATUS_INPUT, "the times have no common denominator of 60 bits");
-  return fits (simulated, bytes, messages)
+  return (set_ticks (simulated, times) && fits (simulated, bytes, messages))
          || status_set (status, STATUS_INPUT,
                         "all messages together take longer than 2^60 ticks: fewer repetitions, "
                         "smaller sizes or fewer digits");

@@ -72,6 +72,8 @@ grep -q '"occupation":{"base":"139/10","per_byte":"1/50"},"bytes":1024,"network"
 run 0 solve "$work/mesh.json"
 
 # Refusals.
+refuse 'take longer than 2^60 ticks' measure --simulate --send 9223372036854775807 --net 1 --receive 3
+refuse 'no common denominator of 60 bits' measure --simulate --send 1/1000000007 --net 1/1000000009 --receive 1/998244353
 refuse 'SAMPLES, or --simulate, is missing' measure
 refuse '--simulate needs --send, --net and --receive' measure --simulate --send 1 --net 2
 refuse 'are for --simulate' measure "$work/raw.csv" --send 1

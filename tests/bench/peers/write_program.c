@@ -84,7 +84,7 @@ write_lp (struct output *out, const struct node_types *types, int64_t deadline)
     for (int64_t time = 1; time <= deadline; time++)
       output_print (out, " 0 <= x%zu_%lld <= %lld\n", j + 1, (long long)time,
                     (long long)types->count[j]);
-  output_text (out, "Integers\n");
+  output_text (out, "Generals\n");
   for (size_t j = 0; j < types->k; j++)
     for (int64_t time = 1; time <= deadline; time++)
       output_print (out, " x%zu_%lld\n", j + 1, (long long)time);

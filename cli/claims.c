@@ -2,9 +2,9 @@
 #include "claims/core/examine.h"
 #include "cli/commands.h"
 #include "cli/items.h"
+#include "cli/names.h"
 #include "cli/options.h"
 #include "cli/pager.h"
-#include "search/core/model.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -66,17 +66,6 @@ parse_small (const char *text, struct small_params *small)
   small->max_cost = cli_integer ("--small", comma + 1, limits->low_cost, limits->high_cost);
 }
 
-/* Some model has a class of this name. */
-static void
-check_class (const char *name)
-{
-  unsigned class;
-  for (const struct model *model = models; model->name; model++)
-    if (model->solve->classes && solve_class_find (model->solve, name, &class))
-      return;
-  cli_usage ("--class: '%s' is not any or append", name);
-}
-
 _Noreturn static void
 refuse_claim (const char *id)
 {
@@ -102,8 +91,7 @@ parse (int key, char *value, struct argp_state *state)
     parse_small (value, &run->small);
     return 0;
   case KEY_CLASS:
-    run->class = value;
-    check_class (value);
+    run->class = names_class (value);
     return 0;
   default:
     return options_parse (&run->options, key, value);

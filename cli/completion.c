@@ -152,12 +152,21 @@ print_files (struct output *out)
 }
 
 static void
+print_classes (struct output *out)
+{
+  static const char *const commands[] = { "solve", "dataset", "claims", "check" };
+  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+    print_value (out, commands[i], "--class", "any", "the best of all schedules");
+    print_value (out, commands[i], "--class", "append",
+                 "the best schedule that appending deliveries reaches");
+  }
+}
+
+static void
 print_values (struct output *out)
 {
   print_names (out, "solve", "--method", NAMES_ENGINES);
-  print_value (out, "solve", "--class", "any", "the best of all schedules");
-  print_value (out, "solve", "--class", "append",
-               "the best schedule that appending deliveries reaches");
+  print_classes (out);
   print_names (out, "heuristic", "NAME", NAMES_HEURISTICS);
   print_names (out, "bounds", "--bound", NAMES_BOUNDS);
   print_trees (out);

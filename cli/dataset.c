@@ -12,7 +12,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_STORE = OPTION_OWN, KEY_THREADS, KEY_METHOD, KEY_AGAIN, KEY_IMPORT, KEY_MERGE };
+enum {
+  KEY_STORE = OPTION_OWN,
+  KEY_THREADS,
+  KEY_METHOD,
+  KEY_CLASS,
+  KEY_AGAIN,
+  KEY_IMPORT,
+  KEY_MERGE
+};
 
 static const struct argp_option options[] = {
   { "store", KEY_STORE, "DB", 0, "The store: an SQLite database, created if it does not exist", 0 },
@@ -23,6 +31,10 @@ static const struct argp_option options[] = {
   { OPTION_ROW_TIME_LIMIT ("Time for each instance") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory for the search on each instance") },
   { "method", KEY_METHOD, "NAME", 0, "Engine (see provecast solve --help)", 0 },
+  { "class", KEY_CLASS, "NAME", 0,
+    "Class of schedules, where the model has several: any (default), or append for the best "
+    "schedule that appending deliveries reaches. A store has one class",
+    0 },
   { "again", KEY_AGAIN, NULL, 0,
     "Try open instances again, even if the limits are not larger than before", 0 },
   { "import", KEY_IMPORT, NULL, 0, "Do not solve: FILE is the output of provecast export --proofs",
@@ -70,6 +82,8 @@ check (const struct dataset *dataset)
     cli_usage ("--method, --again, --resolution and limits cannot be combined with %s", mode);
   if (dataset->merge && (dataset->threaded || dataset->options.parts > 0))
     cli_usage ("--threads and --part cannot be combined with --merge");
+  if (dataset->merge && dataset->fill.class)
+    cli_usage ("--class cannot be combined with --merge: it is that of the stores");
 }
 
 static error_t
@@ -87,6 +101,9 @@ parse (int key, char *value, struct argp_state *state)
     return 0;
   case KEY_METHOD:
     set_method (dataset, value);
+    return 0;
+  case KEY_CLASS:
+    dataset->fill.class = names_class (value);
     return 0;
   case KEY_AGAIN:
     dataset->fill.again = true;
@@ -150,8 +167,10 @@ fill (struct dataset *dataset, struct source *source, struct output *out, struct
 static void
 import (struct dataset *dataset, struct source *source, struct output *out, struct status *status)
 {
-  const struct import_options import
-    = { .store = dataset->store, .threads = dataset->fill.threads, .json = dataset->options.json };
+  const struct import_options import = { .store = dataset->store,
+                                         .class = dataset->fill.class,
+                                         .threads = dataset->fill.threads,
+                                         .json = dataset->options.json };
   struct import_report report;
   import_run (source, &import, out, &report, status);
   const struct number numbers[] = {

@@ -351,10 +351,12 @@ draw_entry (const struct run *run, const struct store_entry *entry, struct statu
   struct readers readers
     = { .name = entry->name ? entry->name : entry->sha256, .unit = entry->unit };
   const char *heuristic = run->options.count > 1 ? run->options.values[1] : NULL;
+  char words[STORE_WORDS];
+  store_words (entry, words);
   add_text (&readers, entry->canonical, run->store);
   if (heuristic && !add_heuristic (&readers, entry, heuristic, status))
     return;
-  add_text (&readers, entry->schedule, entry->optimal ? "optimum" : "best known");
+  add_text (&readers, entry->schedule, words);
   draw_one (run, &readers, status);
 }
 

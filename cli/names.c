@@ -39,6 +39,15 @@ names_unknown (enum names names, const char *name, const char *what, const char 
   cli_unknown (what, &suggest, see);
 }
 
+const char *
+names_class (const char *name)
+{
+  const char *class = solve_class_named (name);
+  if (!class)
+    cli_usage ("--class: '%s' is not any or append", name);
+  return strcmp (class, SOLVE_ALL_CLASSES) == 0 ? NULL : class;
+}
+
 void
 names_summary (const struct names_row *row, struct output *out)
 {

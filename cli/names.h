@@ -15,6 +15,10 @@ bool names_known (enum names names, const char *name);
 _Noreturn void names_unknown (enum names names, const char *name, const char *what,
                               const char *see);
 
+/* The value of --class: the class of this name, NULL for that of all schedules; leaves the program
+   where no model has it. */
+const char *names_class (const char *name);
+
 /* The smallest width of a column of names, in characters. */
 #define NAMES_WIDTH 14
 

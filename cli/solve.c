@@ -81,7 +81,7 @@ struct solve {
   struct options_merge merge;
   int threads, engine_threads; /* for a suite, for a single instance */
   const char *method;          /* NULL: each model's default */
-  const char *class;           /* "any" or "append" */
+  const char *class;           /* NULL: all schedules */
   const char *certificate, *table, *debug, *checkpoint;
   bool summarised; /* --summary */
   struct solve_account account;
@@ -101,18 +101,6 @@ set_method (struct solve *solve, const char *name)
   if (!names_known (NAMES_ENGINES, name))
     names_unknown (NAMES_ENGINES, name, "--method: there is no engine", "solve --help");
   solve->method = name;
-}
-
-static void
-set_class (struct solve *solve, const char *name)
-{
-  bool known = false;
-  unsigned class;
-  for (const struct model *model = models; model->name && !known; model++)
-    known = model->solve->classes && solve_class_find (model->solve, name, &class);
-  if (!known && strcmp (name, SOLVE_ALL_CLASSES) != 0)
-    cli_usage ("--class: '%s' is not any or append", name);
-  solve->class = name;
 }
 
 static void
@@ -137,7 +125,7 @@ parse_own (struct solve *solve, int key, char *value)
     set_method (solve, value);
     return 0;
   case KEY_CLASS:
-    set_class (solve, value);
+    solve->class = names_class (value);
     return 0;
   case KEY_CERTIFICATE:
     solve->certificate = value;
@@ -416,7 +404,8 @@ batch_of (struct solve *solve)
         .divides = true,
         .settle = settle };
   snprintf (solve->identity, sizeof solve->identity, "%s %s %s", solve->method ? solve->method : "",
-            solve->class, solve->certificate ? "certificate" : "");
+            solve->class ? solve->class : SOLVE_ALL_CLASSES,
+            solve->certificate ? "certificate" : "");
   for (size_t kind = 0; kind < model_count; kind++)
     prepare (solve, kind, &batch.models[kind]);
   return batch;
@@ -491,7 +480,6 @@ begin (struct solve *solve, int argc, char **argv)
   summary_init (&solve->account.summary);
   solve->threads = team_processors ();
   solve->engine_threads = 1;
-  solve->class = SOLVE_ALL_CLASSES;
   cli_parse (&solve_command, argc, argv, solve);
   options_merge_check (&solve->merge, options);
   if (!solve->merge.given)

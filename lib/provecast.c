@@ -226,11 +226,7 @@ set_class (void *context)
   const struct call *call = context;
   struct provecast *handle = call->handle;
   const char *name = call->first ? call->first : SOLVE_ALL_CLASSES;
-  unsigned class;
-  bool known = false;
-  for (size_t kind = 0; kind < model_count && !known; kind++)
-    known = solve_class_find (models[kind].solve, name, &class);
-  if (!known) {
+  if (!solve_class_named (name)) {
     status_set (&handle->status, STATUS_INPUT, "class: there is no class '%s'", name);
     return;
   }

@@ -147,17 +147,21 @@ static bool
 run_all (const struct solver *solver, const struct item *item, struct output *text,
          struct status *status)
 {
+  const struct solve_model *solve = item->model->solve;
   struct names_row row;
   struct rational makespan;
   struct status unfit;
+  unsigned class;
   status_init (&unfit);
+  solve_class_find (solve, solver->options.class, &class);
   if (solver->asker.known)
     item_known (item, *solver->asker.known);
   for (size_t i = 0; names_of (item->model, NAMES_HEURISTICS, i, &row); i++) {
     if (!limits_continue (status))
       return false;
     if (row.limited || !item_applies (item, i, &unfit)
-        || !item_heuristic (item, i, SEED, &solver->options.limits, &makespan, &unfit))
+        || !item_heuristic (item, i, SEED, &solver->options.limits, &makespan, &unfit)
+        || (class > 0 && !solve->member (class, item_schedule (item))))
       continue;
     const char *schedule = write_made (solver, item, text);
     if (!solver->asker.each (row.name, makespan, schedule, text->length, solver->asker.context))
@@ -213,8 +217,7 @@ prepare (struct solver *solver, size_t kind)
   };
   solve_options_init (&solving->own);
   solving->task.own = &solving->own;
-  if (options->class)
-    solve_class_find (model->solve, options->class, &solving->own.class);
+  solve_class_find (model->solve, options->class, &solving->own.class);
   if (options->method)
     solving->missing = !names_find (model, NAMES_ENGINES, options->method, &solving->task.engine);
   listing->task = solving->task;
@@ -304,6 +307,12 @@ solver_solve (struct solver *solver, const struct batch_line *line, struct solve
   if (!find_model (answer, line, status))
     return false;
   return deal (solver, &solver->solving[model_index (answer->model)], line, status);
+}
+
+void
+solver_keep_class (struct solver *solver, const char *class)
+{
+  solver->options.class = class;
 }
 
 bool

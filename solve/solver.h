@@ -50,6 +50,10 @@ bool solver_solve (struct solver *solver, const struct batch_line *line,
 char *solver_take_schedule (struct solver *solver);
 char *solver_take_proof (struct solver *solver);
 
+/* From now on solver_heuristics leaves out schedules outside of this class, in models that have it;
+   NULL: none. At first it is the class of the options. The name must outlive its use. */
+void solver_keep_class (struct solver *solver, const char *class);
+
 /* Run every heuristic of the instance's model (those that take time at will are left out, and
    those that cannot take the instance, or not within the limits, which hold for each), in order of
    the model's table. `known` is a makespan that no schedule is shorter than, NULL where none is

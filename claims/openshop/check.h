@@ -22,6 +22,9 @@ enum openshop_quantity {
   CROSSING,       /* a task's row + column - the task, at its largest */
   IDLE,           /* of the heuristic: claims_openshop.idle_* */
   NOTHING,        /* 0 */
+  GREEDY_STEPS,   /* of the greedy technique */
+  MOST_STEPS,     /* claims_openshop.most_steps */
+  JOBS,           /* the number P of nodes */
   EMBEDDED,       /* the optimum of the total exchange that has this open shop in it */
   OTHER_RULES,    /* the best of the paper's heuristics but `openshop` */
 };

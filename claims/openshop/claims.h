@@ -13,6 +13,8 @@ struct claims_openshop {
   int64_t crossing;
   /* the longest that a row waits beside a free column in these heuristics' schedules */
   int64_t idle_openshop, idle_greedy;
+  int64_t greedy_steps; /* of the greedy technique */
+  int64_t most_steps;   /* the largest number of tasks in a task's row and its column, less one */
   /* the optimum of the total exchange in which one node for each row sends to one for each column;
      CLAIMS_ABSENT: of a large instance */
   int64_t embedded;

@@ -1,7 +1,9 @@
 #include "claims/openshop/measure.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "claims/openshop/idle.h"
+#include "heuristics/openshop/greedy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,6 +65,27 @@ measure (const struct openshop_ticks *ticks, int64_t *tasks, struct claims_opens
   free (row);
 }
 
+/* Count the tasks of each row and column, and find the largest number of both for a task. */
+static int64_t
+find_most_steps (const struct openshop_ticks *ticks)
+{
+  int64_t *row = memory_zero ((size_t)(ticks->jobs + ticks->machines), sizeof *row),
+          *column = row + ticks->jobs, most = 0;
+  for (int pass = 0; pass < 2; pass++)
+    for (int32_t i = 0; i < ticks->jobs; i++)
+      for (int32_t j = 0; j < ticks->machines; j++)
+        if (openshop_time (ticks, i, j) == 0)
+          continue;
+        else if (pass == 1)
+          most = int64_max (most, row[i] + column[j] - 1);
+        else {
+          row[i]++;
+          column[j]++;
+        }
+  free (row);
+  return most;
+}
+
 void
 openshop_measurements_outline (struct claims_measurements *claims, struct claims_openshop *openshop,
                                const struct openshop_ticks *ticks, const char *name)
@@ -72,6 +95,8 @@ openshop_measurements_outline (struct claims_measurements *claims, struct claims
                                         .load = openshop_ticks_load (ticks, NULL),
                                         .idle_openshop = CLAIMS_ABSENT,
                                         .idle_greedy = CLAIMS_ABSENT,
+                                        .greedy_steps = CLAIMS_ABSENT,
+                                        .most_steps = find_most_steps (ticks),
                                         .embedded = CLAIMS_ABSENT };
   *claims = (struct claims_measurements){ .name = name,
                                           .scale = ticks->scale,
@@ -121,6 +146,7 @@ openshop_measurements_gather (struct openshop_measurements *measurements,
     return status_set (status, STATUS_LIMIT, "%s: a limit ended the search",
                        measurements->claims.name);
   measurements->claims.optimum = judged->outcome.makespan;
+  measurements->openshop.greedy_steps = openshop_greedy_steps (&judged->ticks);
   return judged_rules (&judged->judged, openshop_heuristics, limits->seconds, &measurements->claims,
                        measurements->rules, OPENSHOP_VALUES_MAX, status)
          && measure_embedded (measurements, limits, status);

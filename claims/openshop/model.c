@@ -60,6 +60,12 @@ find_quantity (const struct claims_measurements *measurements, int quantity, con
     return strcmp (name, "greedy") == 0 ? openshop->idle_greedy : openshop->idle_openshop;
   case NOTHING:
     return 0;
+  case GREEDY_STEPS:
+    return openshop->greedy_steps;
+  case MOST_STEPS:
+    return openshop->most_steps;
+  case JOBS:
+    return openshop->jobs;
   case EMBEDDED:
     return openshop->embedded;
   default:

@@ -31,22 +31,18 @@ probe_value (struct quotient value, struct output *out)
     output_print (out, " = %.6g", (double)value.num / (double)value.den);
 }
 
-static const char *
-name_of (const struct value *value)
-{
-  return value->heuristic ? value->heuristic->name : value->bound ? value->bound->name : "optimum";
-}
-
 void
 probe_record (const struct record *record, struct output *out)
 {
   const struct objective *objective = &record->objective;
+  const struct value *above = &objective->above, *below = &objective->below;
+  bool proven = record->certificate || above->class > 0 || below->class > 0;
   output_print (out, "%s is ", objective->name);
   probe_value (record->value, out);
-  output_all (out, " at ", record->notation, "\n  ", name_of (&objective->above), " ",
-              record->above, ", ", name_of (&objective->below), " ", record->below,
-              record->certificate ? ", proven by a certificate that the checker accepts\n"
-                                  : ", schedules accepted by the checker\n");
+  output_all (out, " at ", record->notation, "\n  ", value_name (objective, above), " ",
+              record->above, ", ", value_name (objective, below), " ", record->below,
+              proven ? ", proven by a certificate that the checker accepts\n"
+                     : ", schedules accepted by the checker\n");
 }
 
 void

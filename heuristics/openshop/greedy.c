@@ -10,6 +10,8 @@
    is 0, 1, ... Several idle senders go first in the order they had; all others keep their order
    behind them, also behind the last sender when that goes first. A sender without receivers left
    leaves the order, and is not idle. Pairs without time are in no list. O(n m (n + m)). */
+#include "heuristics/openshop/greedy.h"
+
 #include "heuristics/openshop/clock.h"
 #include "heuristics/openshop/table.h"
 
@@ -122,19 +124,39 @@ compose_step (struct greedy_state *greedy, int32_t step)
   reorder (greedy, others);
 }
 
+/* All steps; returns how many they are. -1: the deadline passed. */
+static int32_t
+compose (const struct openshop_ticks *ticks, const struct deadline *deadline,
+         struct openshop_schedule *schedule)
+{
+  struct greedy_state greedy;
+  int32_t steps = 0;
+  bool timely = greedy_init (&greedy, ticks, deadline, schedule);
+  while (greedy.active > 0 && timely) {
+    timely = !deadline_passed (deadline);
+    compose_step (&greedy, ++steps);
+  }
+  greedy_clear (&greedy);
+  return timely ? steps : -1;
+}
+
+int32_t
+openshop_greedy_steps (const struct openshop_ticks *ticks)
+{
+  struct openshop_schedule schedule;
+  openshop_schedule_init (&schedule);
+  int32_t steps = compose (ticks, NULL, &schedule);
+  openshop_schedule_clear (&schedule);
+  return steps;
+}
+
 void
 openshop_greedy_schedule (const struct openshop_ticks *ticks, uint64_t seed,
                           const struct deadline *deadline, struct openshop_schedule *schedule)
 {
   (void)seed;
-  struct greedy_state greedy;
-  bool timely = greedy_init (&greedy, ticks, deadline, schedule);
-  for (int32_t step = 1; greedy.active > 0 && timely; step++) {
-    timely = !deadline_passed (deadline);
-    compose_step (&greedy, step);
-  }
-  greedy_clear (&greedy);
+  int32_t steps = compose (ticks, deadline, schedule);
   openshop_schedule_finish (schedule, ticks);
-  if (!timely)
+  if (steps < 0)
     schedule->makespan = HEURISTIC_GIVEN_UP;
 }

@@ -66,6 +66,9 @@ export_judge (const struct data_text *instance, const struct data_text *certific
     enum status_code code = verify_any_certificate (&any, &proof, deadline, &claim, status);
     good = code == STATUS_OK
            || status_set (status, code, "%s: not proven: %s", certificate->file, claim.reason);
+    if (good && claim.among)
+      good = status_set (status, STATUS_FALSE, "%s: proves nothing about all schedules: %s only",
+                         certificate->file, claim.among);
   }
   verify_claim_clear (&claim);
   verify_any_clear (&any);

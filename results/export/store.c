@@ -56,6 +56,11 @@ export_store (struct store *store, const struct export_format *format, const cha
 {
   struct run run = { format, folder, refuse, counts, status };
   *counts = (struct export_counts){ 0, 0 };
+  if (store_class (store))
+    return status_set (status, STATUS_INPUT,
+                       "%s: cannot be written as %s, whose optima are of all schedules: a store of "
+                       "class '%s'",
+                       store_path (store), format->name, store_class (store));
   return output_folder (folder, status)
          && store_each (store, STORE_CERTIFICATES, take_entry, &run, status)
          && status->code == STATUS_OK;

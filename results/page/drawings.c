@@ -88,10 +88,9 @@ static bool
 write_schedule (const struct page_schedules *schedules, size_t i, const struct store_entry *entry,
                 struct rational axis, struct output *out, struct status *status)
 {
-  const char *own = entry->optimal       ? "optimum"
-                    : entry->uncertified ? "optimum, uncertified"
-                                         : "best known",
-             *name = i == 0 ? own : schedules->heuristics[i]->name;
+  char words[STORE_WORDS];
+  store_words (entry, words);
+  const char *name = i == 0 ? words : schedules->heuristics[i]->name;
   const struct draw_page page = { .drawings = { &schedules->drawings[i] },
                                   .title = name,
                                   .count = 1,

@@ -102,6 +102,8 @@ write_words (struct page_writer *writer, size_t count)
     = memory_print ("provecast draw --store %s HASH --out schedule.svg", writer->request->store),
     *recheck = memory_print ("provecast recheck %s", writer->request->store);
   write_choice (writer, count);
+  if (store_class (writer->store))
+    output_print (out, "\"class\":\"%s\",\n", store_class (writer->store));
   output_text (out, "\"draw\":");
   page_string (out, draw);
   output_text (out, ",\n\"recheck\":");

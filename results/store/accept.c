@@ -13,6 +13,7 @@ struct accept {
   struct verify_source source; /* of the instance */
   struct verify_any any;
   const struct verify_model *model; /* of the instance in it */
+  const char *class;                /* of schedules; NULL: all */
   struct deadline deadline;         /* an interrupt or a cancellation ends a check, no limit */
 };
 
@@ -53,6 +54,7 @@ accept_instance (struct accept *accept, const char *text, size_t length, struct 
 {
   struct verify_instance_header heading;
   accept->source = (struct verify_source){ text, length, "instance", 1 };
+  accept->class = NULL;
   accept->model = verify_models_of (&accept->source, &heading, status);
   if (!accept->model)
     return false;
@@ -60,6 +62,15 @@ accept_instance (struct accept *accept, const char *text, size_t length, struct 
   bool good = verify_any_read (&accept->any, accept->model, &accept->source, status);
   verify_clock_set (former);
   return good;
+}
+
+bool
+accept_class (struct accept *accept, const char *class)
+{
+  const char *known = accept->model->class;
+  bool has = !class || (known && strcmp (known, class) == 0);
+  accept->class = class && has ? known : NULL;
+  return has;
 }
 
 bool
@@ -79,17 +90,20 @@ same_makespan (const char *theirs, struct rational ours, struct status *status)
                         text);
 }
 
-/* What is best in a class of schedules need not be best. */
+/* What is best in a class of schedules need not be best, and the best need not be in the class. */
 static bool
-among_all (const struct verify_claim *claim, struct status *status)
+same_class (const struct accept *accept, const struct verify_claim *claim, struct status *status)
 {
-  return !claim->class || strcmp (claim->class, "any") == 0
-         || status_set (status, STATUS_FALSE,
-                        "the certificate is about the schedules of class \"%s\" only",
-                        claim->class);
+  const char *theirs = claim->class ? claim->class : "any", *ours = accept->class;
+  if (strcmp (theirs, ours ? ours : "any") == 0)
+    return true;
+  return status_set (status, STATUS_FALSE,
+                     ours ? "the certificate is about the schedules of class \"%s\", not of \"%s\""
+                          : "the certificate is about the schedules of class \"%s\" only",
+                     theirs, ours);
 }
 
-/* `restricted`: the claim may be about one class of schedules. */
+/* `restricted`: the claim may be about any class of schedules. */
 static bool
 accept_any (struct accept *accept, const char *text, size_t length, struct rational makespan,
             bool restricted, struct output *words, struct status *status)
@@ -102,7 +116,7 @@ accept_any (struct accept *accept, const char *text, size_t length, struct ratio
   note_interrupt (code, status);
   if (code == STATUS_FALSE)
     status_set (status, STATUS_FALSE, "the checker refuses a certificate: %s", claim.reason);
-  bool accepted = code == STATUS_OK && (restricted || among_all (&claim, status))
+  bool accepted = code == STATUS_OK && (restricted || same_class (accept, &claim, status))
                   && same_makespan (claim.makespan, makespan, status);
   if (accepted && words)
     verify_claim_write_text (&claim, true, words);
@@ -131,6 +145,20 @@ accept_optimum (struct accept *accept, const char *text, size_t length, struct r
   return accept_claim (accept, text, length, makespan, NULL, status);
 }
 
+/* Is a valid schedule in the class? */
+static bool
+in_class (const struct accept *accept, const struct verify_source *source, struct status *status)
+{
+  struct verify_reason reason = { "" };
+  if (!accept->class)
+    return true;
+  enum status_code code = accept->model->member (accept->any.instance, source, &reason, status);
+  note_interrupt (code, status);
+  if (code == STATUS_FALSE)
+    status_set (status, STATUS_FALSE, "the checker refuses a schedule: %s", reason.text);
+  return code == STATUS_OK;
+}
+
 bool
 accept_schedule (struct accept *accept, const char *text, size_t length, struct rational makespan,
                  struct status *status)
@@ -144,7 +172,8 @@ accept_schedule (struct accept *accept, const char *text, size_t length, struct 
   note_interrupt (code, status);
   if (code == STATUS_FALSE)
     status_set (status, STATUS_FALSE, "the checker refuses a schedule: %s", verdict.reason);
-  bool accepted = code == STATUS_OK && same_makespan (verdict.makespan, makespan, status);
+  bool accepted = code == STATUS_OK && same_makespan (verdict.makespan, makespan, status)
+                  && in_class (accept, &source, status);
   verify_verdict_clear (&verdict);
   return accepted;
 }

@@ -25,15 +25,21 @@ void accept_cancel (struct accept *accept, const atomic_bool *cancel);
 bool accept_instance (struct accept *accept, const char *text, size_t length,
                       struct status *status);
 
+/* From now on schedules and certificates count that are of this class of schedules, until the next
+   instance is set; NULL, as at first: all schedules. False when the checker knows no such class of
+   the instance's model. */
+bool accept_class (struct accept *accept, const char *class);
+
 /* Does the checker verify certificates of the instance's model? accept_optimum requires it. */
 bool accept_certifies (const struct accept *accept);
 
-/* Does the certificate prove that `makespan` is this instance's optimum? False with STATUS_FALSE
-   and the reason when it does not. The cost is the checker's (verify/core/models.h). */
+/* Does the certificate prove that `makespan` is this instance's optimum in the class? False with
+   STATUS_FALSE and the reason when it does not, also when it is about another class. The cost is
+   the checker's (verify/core/models.h). */
 bool accept_optimum (struct accept *accept, const char *text, size_t length,
                      struct rational makespan, struct status *status);
 
-/* The same, also for a certificate about one class of schedules, whose optimum it proves. */
+/* The same, whatever class of schedules the certificate is about, whose optimum it proves. */
 bool accept_restricted (struct accept *accept, const char *text, size_t length,
                         struct rational makespan, struct status *status);
 
@@ -42,8 +48,8 @@ bool accept_restricted (struct accept *accept, const char *text, size_t length,
 bool accept_claim (struct accept *accept, const char *text, size_t length, struct rational makespan,
                    struct output *words, struct status *status);
 
-/* Is it a valid schedule of this instance with this makespan? False with STATUS_FALSE and the
-   reason when it is not. */
+/* Is it a valid schedule of this instance with this makespan, and in the class? False with
+   STATUS_FALSE and the reason when it is not. */
 bool accept_schedule (struct accept *accept, const char *text, size_t length,
                       struct rational makespan, struct status *status);
 

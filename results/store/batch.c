@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "results/store/failure.h"
+#include "search/core/model.h"
 
 #include <stdlib.h>
 
@@ -20,7 +21,7 @@ begin (const void *context, int threads)
   store_entry_init (&worker->other);
   status_init (&worker->trouble);
   if (batch->path)
-    worker->store = store_open (batch->path, STORE_WRITE, &worker->trouble);
+    worker->store = store_open_class (batch->path, batch->class, &worker->trouble);
   return worker;
 }
 
@@ -40,6 +41,7 @@ end (void *memory)
 struct run {
   const struct store_batch *batch;
   struct batch_handler handler;
+  char missing[64];          /* what models lack whose instances are refused */
   struct store_worker *home; /* NULL: there are no other ranks */
 };
 
@@ -81,8 +83,14 @@ options_of (const struct store_batch *batch, int threads, int engine_threads, st
   *run = (struct run){ .batch = batch,
                        .handler = {
                          .begin = begin, .end = end, .work = batch->work, .write = batch->write } };
-  for (size_t kind = 0; kind < model_count; kind++)
-    options.models[kind] = (struct batch_model){ .handler = &run->handler, .context = batch };
+  if (batch->options.class)
+    snprintf (run->missing, sizeof run->missing, "class '%s'", batch->options.class);
+  for (size_t kind = 0; kind < model_count; kind++) {
+    unsigned class;
+    bool has = solve_class_find (models[kind].solve, batch->options.class, &class);
+    options.models[kind] = has ? (struct batch_model){ .handler = &run->handler, .context = batch }
+                               : (struct batch_model){ .missing = run->missing };
+  }
   if (batch->ranks && batch->settle) {
     options.ranks = batch->ranks;
     options.known = batch->known ? known : NULL;

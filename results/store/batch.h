@@ -15,6 +15,7 @@ struct store_batch {
   const char *path;              /* of the store; NULL: none */
   bool json;                     /* lines about what fails are objects (results/store/failure.h) */
   struct solver_options options; /* the threads are set for each worker */
+  const char *class;             /* of the store; NULL: all schedules */
 
   /* As in struct batch_handler; the memory is a struct store_worker. */
   void (*work) (void *worker, const struct batch_line *line, struct batch_verdict *verdict);

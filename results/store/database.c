@@ -320,14 +320,20 @@ recognise_at_once (struct database *database, enum age *age, struct status *stat
   return good;
 }
 
+/* Set the marks of today's version. */
+static bool
+mark (struct database *database, struct status *status)
+{
+  char sql[100];
+  snprintf (sql, sizeof sql, "PRAGMA application_id = %" PRId32 "; PRAGMA user_version = %d",
+            database->form->application, database->form->version);
+  return database_do (database, sql, status);
+}
+
 static bool
 fill (struct database *database, struct status *status)
 {
-  char mark[100];
-  snprintf (mark, sizeof mark, "PRAGMA application_id = %" PRId32 "; PRAGMA user_version = %d",
-            database->form->application, database->form->version);
-  return database_do (database, mark, status)
-         && database_do (database, database->form->schemas[0].sql, status);
+  return mark (database, status) && database_do (database, database->form->schemas[0].sql, status);
 }
 
 /* Rows that do not fit into today's tables undo all of it. */
@@ -337,8 +343,12 @@ upgrade (struct database *database, struct status *status)
   const struct database_upgrade *how = database->form->upgrade;
   struct status trouble;
   status_init (&trouble);
-  return (database_do (database, how->aside, &trouble) && fill (database, &trouble)
-          && database_do (database, how->back, &trouble))
+  bool same = made_by (database, database->form->schemas[0].sql, &trouble);
+  bool good = trouble.code == STATUS_OK
+              && (same ? mark (database, &trouble) && database_do (database, how->note, &trouble)
+                       : database_do (database, how->aside, &trouble) && fill (database, &trouble)
+                           && database_do (database, how->back, &trouble));
+  return good
          || status_set (status, trouble.code,
                         "%s (when upgraded to version %d; nothing was changed)", trouble.message,
                         database->form->version);

@@ -14,7 +14,8 @@
 /* How the tables of older versions become those of today. Their columns are the same, so that
    the statements can read them as they are. */
 struct database_upgrade {
-  int from; /* the oldest version that this is for */
+  int from;         /* the oldest version that this is for */
+  const char *note; /* SQL for a file whose tables are today's already, when it has its new mark */
   /* SQL that gives the tables other names, so that the schema can make its own */
   const char *aside;
   const char *back; /* SQL that takes over their rows and drops them */

@@ -4,6 +4,7 @@
 #include "results/store/internal.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,6 +67,15 @@ store_status (const struct store_entry *entry)
   return entry->optimal ? "optimal" : entry->uncertified ? "uncertified" : "feasible";
 }
 
+void
+store_words (const struct store_entry *entry, char words[STORE_WORDS])
+{
+  bool all = !entry->class;
+  snprintf (
+    words, STORE_WORDS, "%s%s%s%s", entry->optimal || entry->uncertified ? "optimum" : "best known",
+    all ? "" : " of class ", all ? "" : entry->class, entry->uncertified ? ", uncertified" : "");
+}
+
 bool
 store_status_read (struct store_entry *entry, const char *text, size_t length)
 {
@@ -124,6 +134,8 @@ store_seal (const struct store_entry *entry, const char *proof, char seal[DIGEST
     seal_text (entry->heuristics[i].makespan, &out);
     seal_long_text (entry->heuristics[i].schedule, &out);
   }
+  if (entry->class)
+    seal_text (entry->class, &out);
   digest_sha256 (out.bytes, out.length, seal);
   output_discard (&out);
 }

@@ -20,6 +20,7 @@ struct export_names {
 struct export
 {
   const struct store_export *options;
+  const char *class; /* of the store; NULL: all schedules */
   struct output *out;
   struct export_names names; /* CSV: of all heuristics; SOLU: of instances, those that come twice */
   struct export_names features; /* CSV and long: of the models that occur */
@@ -95,9 +96,11 @@ csv_features_head (const struct export *export, struct output *out)
 {
   for (size_t i = 0; i < export->features.count; i++)
     output_print (out, ",feature_%s", export->features.name[i]);
+  output_text (out, export->class ? ",class" : "");
 }
 
-/* A cell for each feature; empty where the model has none of this name. */
+/* A cell for each feature; empty where the model has none of this name. Then the class, in a store
+   that has one. */
 static bool
 csv_features (const struct export *export, const struct store_entry *entry, struct output *out)
 {
@@ -111,6 +114,8 @@ csv_features (const struct export *export, const struct store_entry *entry, stru
       at++;
     csv_real (names[at] ? values[at] : (double)NAN, out);
   }
+  if (export->class)
+    csv_text (export->class, out);
   return true;
 }
 
@@ -320,6 +325,11 @@ static bool
 prepare (struct store *store, struct export *export, struct status *status)
 {
   const char *folder = export->options->certificates;
+  if (export->class && export->options->format == STORE_SOLU)
+    return status_set (status, STATUS_INPUT,
+                       "%s: cannot be written as solu, whose optima are of all schedules: a store "
+                       "of class '%s'",
+                       store_path (store), export->class);
   if (folder && !output_folder (folder, status))
     return false;
   if (export->options->format == STORE_SOLU)
@@ -339,7 +349,8 @@ bool
 store_export (struct store *store, const struct store_export *options, struct output *out,
               struct status *status)
 {
-  struct export export = { .options = options, .out = out, .status = status };
+  struct export export
+    = { .options = options, .class = store_class (store), .out = out, .status = status };
   unsigned what = STORE_EVERYTHING | (options->by_hash ? STORE_BY_HASH : 0);
   bool good
     = prepare (store, &export, status) && store_each (store, what, write_entry, &export, status);

@@ -12,7 +12,7 @@ enum store_format {
   STORE_LONG,  /* the same, a row for each heuristic of each entry */
   /* "=opt= NAME VALUE", or "=best= NAME VALUE" where a limit ended the search; an instance
      without a name, or with one that others have as well, that has white space, or that looks like
-     a hash, is called by its hash */
+     a hash, is called by its hash. Only of all schedules: STATUS_INPUT for another class */
   STORE_SOLU
 };
 

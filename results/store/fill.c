@@ -121,6 +121,7 @@ begin_entry (struct store_worker *worker, const struct batch_line *line)
   const struct fill *fill = worker->shared;
   store_entry_reset (&worker->entry);
   entry_begin (&worker->entry, &worker->canonical, fill->source_name, (int64_t)line->number);
+  worker->entry.class = fill->options->class;
 }
 
 /* Does what the store holds say enough of the instance whose entry is begun? Then true, with its
@@ -368,7 +369,8 @@ fill_init (struct fill *fill, const struct fill_options *options, const char *so
   *fill = (struct fill){ .options = options,
                          .lines = -1,
                          .source_name = source_name,
-                         .option_text = entry_options (&options->limits, options->method),
+                         .option_text
+                         = entry_options (&options->limits, options->method, options->class),
                          .machine = entry_machine (),
                          .start = limits_now () };
   status_init (&fill->defect);
@@ -389,9 +391,11 @@ batch_of (struct fill *fill, const char *path)
   const struct fill_options *options = fill->options;
   return (struct store_batch){ .shared = fill,
                                .path = path,
+                               .class = options->class,
                                .json = options->json,
                                .options = { .limits = options->limits,
                                             .method = options->method,
+                                            .class = options->class,
                                             .schedule = true,
                                             .proof = true,
                                             .dropped = true },
@@ -410,7 +414,7 @@ fill_run (struct source *source, const char *path, const struct fill_options *op
   struct status first;
   *report = (struct fill_report){ .instances = 0 };
   /* made, or refused, before anything is solved */
-  struct store *store = store_open (path, STORE_WRITE, status);
+  struct store *store = store_open_class (path, options->class, status);
   if (!store)
     return status->code;
   fill_init (&fill, options, source->name);

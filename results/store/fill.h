@@ -14,6 +14,7 @@ struct fill_options {
   int threads;          /* >= 1: instances side by side */
   int engine_threads;   /* of a single instance; 0: as many */
   const char *method;   /* NULL: each model's default */
+  const char *class;    /* of schedules, and of the store (solve_class_named); NULL: all */
   bool again;           /* try open instances again even if the limits are not larger */
   bool json;            /* lines about what fails are objects (results/store/failure.h) */
   /* that run fill_serve; NULL: none. They solve and judge, and only this process opens the store */
@@ -36,6 +37,7 @@ struct fill_report {
 };
 
 /* Solve all instances of the source into the store at `path`, which is made if it is not there.
+   Instances of models without the class are refused.
    Lines about bad and refused instances go to `out`, in order of the input. The answers do not
    depend on the number of threads. Returns the exit code, the status being set unless that is
    STATUS_OK: STATUS_MACHINE, STATUS_FALSE (defects), STATUS_INPUT (bad lines, or no store),

@@ -202,6 +202,7 @@ import_run (struct source *source, const struct import_options *options, struct 
     = { .options = options, .source = source, .drawn_count = options->sample, .report = report };
   const struct store_batch batch = { .shared = &import,
                                      .path = options->store,
+                                     .class = options->class,
                                      .json = options->json,
                                      .options = { .schedule = true, .dropped = true },
                                      .work = work,
@@ -209,7 +210,7 @@ import_run (struct source *source, const struct import_options *options, struct 
   struct store *store = NULL;
   struct status first;
   *report = (struct import_report){ .lines = 0 };
-  if (options->store && !(store = store_open (options->store, STORE_WRITE, status)))
+  if (options->store && !(store = store_open_class (options->store, options->class, status)))
     return status->code;
   if (options->sample > 0)
     import.drawn = draw_some (source->lines > 0 ? (uint64_t)source->lines : 0, &import.drawn_count,

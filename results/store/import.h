@@ -9,6 +9,7 @@
 
 struct import_options {
   const char *store; /* made if it is not there; NULL: check only */
+  const char *class; /* of the store; NULL: all schedules. Entries of another one are refused */
   /* the number of lines to import, drawn at random, of a source with a known number; 0: all */
   uint64_t sample;
   uint64_t seed; /* of the draw */

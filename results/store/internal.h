@@ -19,6 +19,8 @@ enum store_statement {
   STORE_ONE,
   STORE_HEURISTICS,
   STORE_OPEN,
+  STORE_CLASS,
+  STORE_CLASS_SET,
   STORE_STATEMENTS
 };
 
@@ -26,6 +28,7 @@ extern const struct database_form store_form;
 
 struct store {
   struct database *database;
+  const char *class; /* of its schedules; NULL: all */
   /* `entry` is what store_each hands out, `old` what store_put finds */
   struct store_entry entry, old;
   char *packed; /* owned: compressed texts of an entry on its way into the store */
@@ -72,6 +75,9 @@ enum store_column {
 /* The seal: a hash of all that is stored about the instance. `proof` is the hash of the
    certificate, "" where there is none. */
 void store_seal (const struct store_entry *entry, const char *proof, char seal[DIGEST_TEXT]);
+
+/* The name of a class as the store has it; of NULL "any". */
+const char *store_class_text (const char *class);
 
 /* The entry with this hash, all of it, into store->old. *there: is there one? False when it
    cannot be read or is damaged. */

@@ -6,6 +6,7 @@
 #include "model/common/features.h"
 #include "model/common/fields.h"
 #include "results/store/csv.h"
+#include "search/core/model.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -16,6 +17,7 @@ enum row_type {
   ROW_HASH,
   ROW_MODEL,
   ROW_STATUS,
+  ROW_CLASS,
   ROW_TEXT,
   ROW_TIME,
   ROW_OBJECT,
@@ -58,6 +60,7 @@ static const struct row rows[] = {
   { "nodes", ROW_WHOLE, AT (nodes), 0, true },
   { "tasks", ROW_WHOLE, AT (tasks), 0, true },
   { "status", ROW_STATUS, AT (optimal), 0, true },
+  { "class", ROW_CLASS, AT (class), 0, false },
   { "makespan", ROW_TIME, AT (makespan), 0, true },
   { "lower_bound", ROW_TIME, AT (lower_bound), 0, false },
   { "heuristic", ROW_TEXT, AT (heuristic), 0, false },
@@ -209,6 +212,7 @@ present (const struct store_entry *entry, const struct row *row, unsigned what)
   if ((row->only & what) != row->only)
     return false;
   switch (row->type) {
+  case ROW_CLASS:
   case ROW_TEXT:
   case ROW_TIME:
   case ROW_OBJECT:
@@ -237,6 +241,7 @@ write_value (const struct store_entry *entry, const struct row *row, struct outp
   case ROW_STATUS:
     output_json_string (out, store_status (entry));
     break;
+  case ROW_CLASS:
   case ROW_TEXT:
     output_json_string (out, text_at (entry, row));
     break;
@@ -432,6 +437,21 @@ read_status (struct row_reader *reader, const char *key)
 }
 
 static bool
+read_class (struct row_reader *reader, const char *key)
+{
+  struct json_text text;
+  if (!json_string (json_of (reader), key, &text))
+    return false;
+  char *name = memory_text (text.bytes, text.length);
+  const char *class = solve_class_named (name);
+  free (name);
+  if (!class)
+    return json_refuse (json_of (reader), key, "is no class of schedules", text);
+  reader->entry->class = strcmp (class, SOLVE_ALL_CLASSES) == 0 ? NULL : class;
+  return true;
+}
+
+static bool
 read_hash (struct row_reader *reader, const char *key)
 {
   struct json_text text;
@@ -455,6 +475,8 @@ read_row (struct row_reader *reader, const struct row *row)
     return read_model (reader, key);
   case ROW_STATUS:
     return read_status (reader, key);
+  case ROW_CLASS:
+    return read_class (reader, key);
   case ROW_TEXT:
     return fields_text (&reader->fields, row->name, at);
   case ROW_TIME:

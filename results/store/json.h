@@ -1,7 +1,7 @@
 /* An entry of a store as a line of JSON, and back. Keys in this order, left out where there is
    nothing:
      sha256, model, name, unit, family, seed, origin, source, line, nodes, tasks, status,
-     makespan, lower_bound, heuristic, method, claim, certificate_sha256, certificate_bytes,
+     class, makespan, lower_bound, heuristic, method, claim, certificate_sha256, certificate_bytes,
      heuristics {NAME: makespan}, canonical (the instance), schedule, certificate [its lines],
      search_nodes, seconds, threads, time_limit, memory_limit, version, options, machine,
      solved_at; then what follows from these, which is not read: makespan_float,

@@ -160,19 +160,28 @@ judge_proof (const struct judge *judge)
   return good;
 }
 
+/* The instance, and the class of what follows. */
+static bool
+judge_class (const struct judge *judge)
+{
+  const struct store_entry *entry = judge->entry;
+  struct status said;
+  status_init (&said);
+  if (!accept_instance (judge->accept, entry->canonical, strlen (entry->canonical), &said))
+    return pass_on (judge, "", &said);
+  return accept_class (judge->accept, entry->class)
+         || refuse (judge, "its model has no class ", entry->class);
+}
+
 bool
 store_judge (struct store_entry *entry, struct status *status)
 {
   struct judge judge = { .entry = entry, .status = status };
-  struct status said;
-  status_init (&said);
   if (!judge_instance (&judge)
       || !read_time (&judge, "its makespan", entry->makespan, &judge.makespan))
     return false;
   judge.accept = accept_new ();
-  bool good = (accept_instance (judge.accept, entry->canonical, strlen (entry->canonical), &said)
-               || pass_on (&judge, "", &said))
-              && judge_schedule (&judge, "", entry->schedule, judge.makespan)
+  bool good = judge_class (&judge) && judge_schedule (&judge, "", entry->schedule, judge.makespan)
               && judge_proof (&judge) && judge_heuristics (&judge);
   accept_free (judge.accept);
   return good;

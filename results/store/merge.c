@@ -110,13 +110,33 @@ merge_store (struct merge *merge, struct status *status)
   return good;
 }
 
+/* The class of all the stores. */
+static bool
+find_class (const char *const *from, size_t count, const char **class, struct status *status)
+{
+  bool good = true;
+  for (size_t i = 0; good && i < count; i++) {
+    struct store *store = store_open (from[i], STORE_READ, status);
+    if (!store)
+      return false;
+    if (i == 0)
+      *class = store_class (store);
+    good = store_of_class (store, *class, status);
+    store_close (store);
+  }
+  return good;
+}
+
 enum status_code
 merge_run (const char *const *from, size_t count, const char *to, bool json, struct output *out,
            struct merge_report *report, struct status *status)
 {
   struct merge merge = { .out = out, .json = json, .report = report };
+  const char *class = NULL;
   *report = (struct merge_report){ .entries = 0 };
-  merge.to = store_open (to, STORE_WRITE, status);
+  if (!find_class (from, count, &class, status))
+    return status->code;
+  merge.to = store_open_class (to, class, status);
   if (!merge.to)
     return status->code;
   store_entry_init (&merge.entry);

@@ -18,7 +18,8 @@ struct merge_report {
   uint64_t open;                    /* instances without a proven optimum in the store at the end */
 };
 
-/* Put everything in the stores `from` into the one at `to`, which is made if it is not there. A
+/* Put everything in the stores `from` into the one at `to`, which is made if it is not there. All
+   must be of one class of schedules: else nothing is merged, STATUS_INPUT. A
    line for each entry that is not stored goes to `out`, with `json` an object
    (results/store/failure.h). Every entry is a transaction: after an
    interrupt the same call resumes. Returns the exit code: STATUS_OK; STATUS_FALSE when there were

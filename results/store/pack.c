@@ -1,6 +1,7 @@
 #include "results/store/pack.h"
 
 #include "base/memory.h"
+#include "search/core/model.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -45,6 +46,7 @@ store_entry_pack (const struct store_entry *entry, struct output *out)
 {
   struct store_entry copy = *entry;
   pack_text (entry->model ? entry->model->name : NULL, out);
+  pack_text (entry->class, out);
   output_bytes (out, (const char *)&copy, sizeof copy);
   for (size_t i = 0; i < TEXTS; i++)
     pack_text (*text_of (&copy, i), out);
@@ -60,10 +62,11 @@ store_entry_unpack (struct store_entry *entry, const char *bytes)
 {
   const char *at = bytes;
   struct store_entry copy;
-  char *model = unpack_text (&at);
+  char *model = unpack_text (&at), *class = unpack_text (&at);
   memcpy (&copy, at, sizeof copy);
   at += sizeof copy;
   copy.model = model ? model_named (model) : NULL;
+  copy.class = class ? solve_class_named (class) : NULL;
   for (size_t i = 0; i < TEXTS; i++)
     *text_of (&copy, i) = unpack_text (&at);
   copy.heuristics = entry->heuristics;
@@ -75,6 +78,6 @@ store_entry_unpack (struct store_entry *entry, const char *bytes)
     heuristic->makespan = unpack_text (&at);
     heuristic->schedule = unpack_text (&at);
   }
-  memory_free (model);
+  memory_free (model, class);
   *entry = copy;
 }

@@ -103,6 +103,11 @@ settle (struct store *store, struct store_entry *entry, struct status *status)
   struct store_entry *old = &store->old;
   bool there;
   int order;
+  if (entry->class != store->class) {
+    status_set (status, STATUS_FALSE, "%s: of class '%s', not of that of the store, '%s'",
+                entry->sha256, store_class_text (entry->class), store_class_text (store->class));
+    return STORE_REFUSED;
+  }
   if (!store_load (store, entry->sha256, &there, status))
     return STORE_FAILED;
   if (!there)
@@ -125,7 +130,8 @@ store_put_judged (struct store *store, struct store_entry *entry, struct status 
   if (!database_begin (store->database, status))
     return STORE_FAILED;
   enum store_put put = settle (store, entry, status);
-  if (database_end (store->database, status->code == STATUS_OK, status) || put == STORE_CONTRARY)
+  if (database_end (store->database, status->code == STATUS_OK, status) || put == STORE_CONTRARY
+      || put == STORE_REFUSED)
     return put;
   return STORE_FAILED;
 }

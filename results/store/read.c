@@ -173,6 +173,7 @@ read_entry (struct store *store, sqlite3_stmt *row, unsigned what, struct store_
 {
   status_init (damage);
   store_entry_reset (entry);
+  entry->class = store->class;
   read_instance (row, entry);
   if (!entry->model) {
     entry->model = models; /* so that the rest can be shown */

@@ -1,6 +1,7 @@
 /* The tables of a store, its statements, opening and closing. */
 #include "base/memory.h"
 #include "results/store/internal.h"
+#include "search/core/model.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,8 +14,8 @@
 #define MAKESPAN "makespan TEXT NOT NULL CHECK (makespan GLOB '[0-9]*' AND makespan" IS_TIME
 #define LOWER_BOUND "lower_bound TEXT CHECK (lower_bound GLOB '[0-9]*' AND lower_bound" IS_TIME
 
-/* A change of a table, or of a list of names in one, needs a new version in store_form, the old
-   text in `schemas`, and a step of `upgrade`. */
+/* A change of a table, of a list of names in one, or of the keys of `meta`, needs a new version in
+   store_form, the old text in `schemas`, and a step of `upgrade`. */
 #define META                                                                                       \
   "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"           \
   "INSERT INTO meta SELECT 'format', user_version FROM pragma_user_version;"                       \
@@ -59,18 +60,23 @@
 #define UNIQUE_SHA256 "sha256 TEXT NOT NULL UNIQUE CHECK (length (sha256) = 64 AND sha256" IS_HASH
 #define VERSION_1(models, statuses) META INSTANCES (UNIQUE_SHA256, models) RESULTS (statuses)
 
+#define TODAYS META INSTANCES (SHA256 " UNIQUE", SIX_MODELS) RESULTS (THREE_STATUSES)
+
 static const struct database_schema schemas[] = {
-  { 2, META INSTANCES (SHA256 " UNIQUE", SIX_MODELS) RESULTS (THREE_STATUSES) },
+  { 3, TODAYS },
+  { 2, TODAYS },
   { 1, VERSION_1 (FOUR_MODELS, "'optimal', 'feasible'") },
   { 1, VERSION_1 (FOUR_MODELS ", 'parameterized'", "'optimal', 'feasible'") },
   { 1, VERSION_1 (SIX_MODELS, THREE_STATUSES) },
 };
 
-/* Version 1 had the same columns, but its lists of models and statuses were shorter: four
-   models, or five, and two statuses. References follow a table that gets another name; the index
-   does not. */
+/* Version 2 had no class in `meta`; its tables are today's. Version 1 had the same columns, but its
+   lists of models and statuses were shorter: four models, or five, and two statuses. References
+   follow a table that gets another name; the index does not. */
 static const struct database_upgrade upgrade = {
   .from = 1,
+  .note = "UPDATE meta SET value = (SELECT user_version FROM pragma_user_version)"
+          " WHERE key = 'format'",
   .aside
   = "ALTER TABLE meta RENAME TO old_meta; ALTER TABLE sources RENAME TO old_sources;"
     "ALTER TABLE instances RENAME TO old_instances; ALTER TABLE results RENAME TO old_results;"
@@ -134,11 +140,15 @@ static const char *const statements[STORE_STATEMENTS] = {
   [STORE_HEURISTICS] = "SELECT name, makespan, bytes, CASE WHEN ?2 THEN schedule END FROM "
                        "heuristics WHERE instance = ?1 ORDER BY name",
   [STORE_OPEN] = "SELECT count(*) FROM results WHERE status <> 'optimal'",
+  [STORE_CLASS] = "SELECT value FROM meta WHERE key = 'class'",
+  /* what is in a store without a class is of all schedules */
+  [STORE_CLASS_SET] = "INSERT OR IGNORE INTO meta SELECT 'class', CASE WHEN EXISTS (SELECT 1 FROM "
+                      "instances) THEN '" SOLVE_ALL_CLASSES "' ELSE ?1 END",
 };
 
 const struct database_form store_form = {
   .application = 0x50564344, /* "PVCD": Provecast's dataset */
-  .version = 2,
+  .version = 3,
   .what = "store of provecast dataset",
   .schemas = schemas,
   .schema_count = sizeof schemas / sizeof *schemas,
@@ -147,17 +157,89 @@ const struct database_form store_form = {
   .statement_count = STORE_STATEMENTS,
 };
 
-struct store *
-store_open (const char *path, enum store_use use, struct status *status)
+const char *
+store_class_text (const char *class)
 {
-  struct database *database = database_open (path, &store_form, use == STORE_WRITE, status);
+  return class ? class : SOLVE_ALL_CLASSES;
+}
+
+bool
+store_of_class (const struct store *store, const char *class, struct status *status)
+{
+  return store->class == class
+         || status_set (status, STATUS_INPUT, "%s: a store of class '%s', not of class '%s'",
+                        store_path (store), store_class_text (store->class),
+                        store_class_text (class));
+}
+
+/* The class that the store says, if it says one. */
+static bool
+read_class (struct store *store, bool *said, struct status *status)
+{
+  sqlite3_stmt *row = database_bind (store->database, STORE_CLASS, 0, NULL, status);
+  *said = row && database_row (store->database, row, status);
+  if (!*said)
+    return status->code == STATUS_OK;
+  const char *text = (const char *)sqlite3_column_text (row, 0),
+             *class = text ? solve_class_named (text) : NULL;
+  if (!class)
+    status_set (status, STATUS_INPUT,
+                "%s: a store of class '%.40s', which this program does not know",
+                store_path (store), text ? text : "");
+  else if (strcmp (class, SOLVE_ALL_CLASSES) != 0)
+    store->class = class;
+  sqlite3_reset (row);
+  return class != NULL;
+}
+
+/* Where the store says no class, make it say one. */
+static bool
+give_class (struct store *store, const char *class, struct status *status)
+{
+  sqlite3_stmt *statement = database_bind (store->database, STORE_CLASS_SET, 0, NULL, status);
+  bool said;
+  return statement
+         && database_bind_text (store->database, statement, 1, store_class_text (class), status)
+         && database_run (store->database, statement, status) && read_class (store, &said, status);
+}
+
+/* To be written, the store must have the class, or gets it. */
+static bool
+settle_class (struct store *store, const char *class, struct status *status)
+{
+  bool said;
+  if (!read_class (store, &said, status)
+      || (!said && store->database->write && !give_class (store, class, status)))
+    return false;
+  return !store->database->write || store_of_class (store, class, status);
+}
+
+static struct store *
+open_store (const char *path, bool write, const char *class, struct status *status)
+{
+  struct database *database = database_open (path, &store_form, write, status);
   if (!database)
     return NULL;
   struct store *store = memory_zero (1, sizeof *store);
   store->database = database;
   store_entry_init (&store->entry);
   store_entry_init (&store->old);
-  return store;
+  if (settle_class (store, class, status))
+    return store;
+  store_close (store);
+  return NULL;
+}
+
+struct store *
+store_open (const char *path, enum store_use use, struct status *status)
+{
+  return open_store (path, use == STORE_WRITE, NULL, status);
+}
+
+struct store *
+store_open_class (const char *path, const char *class, struct status *status)
+{
+  return open_store (path, true, class, status);
 }
 
 void
@@ -175,4 +257,10 @@ const char *
 store_path (const struct store *store)
 {
   return store->database->path;
+}
+
+const char *
+store_class (const struct store *store)
+{
+  return store->class;
 }

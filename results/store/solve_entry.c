@@ -62,8 +62,9 @@ entry_heuristics (struct store_entry *entry, struct solver *solver, const struct
   struct filling filling = { entry, solver };
   struct rational makespan;
   bool known
-    = entry->optimal
+    = entry->optimal && !entry->class
       && rational_parse (entry->makespan, strlen (entry->makespan), &makespan) == RATIONAL_OK;
+  solver_keep_class (solver, entry->class);
   return solver_heuristics (solver, line, known ? &makespan : NULL, add_heuristic, &filling,
                             status);
 }
@@ -114,12 +115,14 @@ entry_made (struct store_entry *entry, const struct limits *limits, const char *
 }
 
 char *
-entry_options (const struct limits *limits, const char *method)
+entry_options (const struct limits *limits, const char *method, const char *class)
 {
   struct output out;
   output_init_memory (&out);
   if (method)
     output_print (&out, "--method %s", method);
+  if (class)
+    output_print (&out, "%s--class %s", out.length > 0 ? " " : "", class);
   if (limits->seconds > 0)
     output_print (&out, "%s--time-limit %.15g", out.length > 0 ? " " : "", limits->seconds);
   if (limits->bytes > 0)

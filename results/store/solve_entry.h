@@ -6,7 +6,7 @@
 #include "results/store/store.h"
 #include "solve/solver.h"
 
-/* The instance and where it stands; the entry is empty. */
+/* The instance and where it stands, in no class; the entry is empty. */
 void entry_begin (struct store_entry *entry, const struct canonical *canonical, const char *source,
                   int64_t line);
 
@@ -17,8 +17,9 @@ void entry_begin (struct store_entry *entry, const struct canonical *canonical, 
 bool entry_solve (struct store_entry *entry, struct solver *solver, const struct batch_line *line,
                   struct status *status);
 
-/* Run the heuristics only. If the entry is optimal they go by that, and may end there: what they
-   find is right if that is. */
+/* Run the heuristics only; those whose schedules are outside of the entry's class are left out. If
+   the entry is optimal among all schedules they go by that, and may end there: what they find is
+   right if that is. */
 bool entry_heuristics (struct store_entry *entry, struct solver *solver,
                        const struct batch_line *line, struct status *status);
 
@@ -28,7 +29,7 @@ void entry_made (struct store_entry *entry, const struct limits *limits, const c
 
 /* The command line's options that matter for what is found, and the machine, as they are stored;
    the caller's. */
-char *entry_options (const struct limits *limits, const char *method);
+char *entry_options (const struct limits *limits, const char *method, const char *class);
 char *entry_machine (void);
 
 #endif

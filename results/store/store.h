@@ -12,7 +12,7 @@
               time_limit, memory_limit, schedule, version, options, machine, solved_at, seal)
      certificates (instance, sha256, bytes, claim, text)
      heuristics (instance, name, makespan, bytes, schedule)
-     meta (key, value)
+     meta (key, value): format, program, created, class
 
    Times and makespans are texts like "9" or "22/7", exact and in lowest terms. The texts of
    certificates and heuristics' schedules are compressed (zlib); here they come and go as they
@@ -55,6 +55,7 @@ struct store_entry {
   char *makespan; /* of the schedule */
   /* proven to the checker: the makespan when optimal, else NULL */
   char *lower_bound;
+  const char *class;    /* of schedules, that of the store (solve_class_named); NULL: all */
   char *schedule;       /* JSON */
   char *certificate;    /* its lines; NULL unless optimal */
   int64_t stored_bytes; /* length of the certificate in the store, which may not have been read */
@@ -93,20 +94,36 @@ enum store_use {
 /* The entry's status as it is stored and exported: "optimal", "uncertified" or "feasible". */
 const char *store_status (const struct store_entry *entry);
 
+#define STORE_WORDS 80
+
+/* What the entry's schedule is, for people: "optimum", "optimum, uncertified" or "best known"; with
+   a class "optimum of class append" and so on. */
+void store_words (const struct store_entry *entry, char words[STORE_WORDS]);
+
 /* Set what a status says; false: there is no such status. */
 bool store_status_read (struct store_entry *entry, const char *text, size_t length);
 
-/* Open. A store of version 1 is read as it is, and upgraded to be written
-   (results/store/database.h). NULL with STATUS_INPUT (no database,
- * no store of a dataset, one of another version, not to be written) or STATUS_MACHINE. */
+/* Open. A store of an older version is read as it is, and upgraded to be written
+   (results/store/database.h). To be written, it must be of the class of all schedules. NULL with
+   STATUS_INPUT (no database, no store of a dataset, one of another version or class, not to be
+   written) or STATUS_MACHINE. */
 struct store *store_open (const char *path, enum store_use use, struct status *status);
+
+/* The same to write into a store of this class of schedules (solve_class_named; NULL: all). Who
+   first opens a store to be written gives it its class; one without has that of all schedules. */
+struct store *store_open_class (const char *path, const char *class, struct status *status);
 void store_close (struct store *store);
 const char *store_path (const struct store *store);
+const char *store_class (const struct store *store); /* NULL: all schedules */
+
+/* Is the store of this class? False with STATUS_INPUT and both. */
+bool store_of_class (const struct store *store, const char *class, struct status *status);
 
 /* Let the checker judge everything in an entry, from its texts alone: that the canonical text is
    canonical, has the hash, the model and the sizes that are stated, that family and seed are
    those of the origin; that it accepts the schedule, every heuristic's schedule and the
-   certificate, with the makespans stated; that no schedule is shorter than a proven optimum. The
+   certificate, with the makespans stated, for the class that is stated; that no schedule is shorter
+   than a proven optimum. The
    claim must be what the checker says; where it is NULL it is filled in. False with STATUS_FALSE
    and the reason, which names the hash. The cost is the checker's. */
 bool store_judge (struct store_entry *entry, struct status *status);
@@ -119,7 +136,7 @@ enum store_put {
   /* what was there contradicts it: another optimum, or a schedule shorter than an optimum;
      status says both */
   STORE_CONTRARY,
-  STORE_REFUSED, /* the checker refuses it (STATUS_FALSE) */
+  STORE_REFUSED, /* the checker refuses it, or its class is not the store's (STATUS_FALSE) */
   STORE_FAILED,  /* the store cannot be read or written */
 };
 

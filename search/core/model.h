@@ -28,7 +28,12 @@ struct solve_model {
 
 #define SOLVE_ALL_CLASSES "any" /* the name of the class of all schedules, in every model */
 
-/* The number of the model's class of this name. False: it has none; *class is then 0. */
+/* The name of a class of schedules that some model has, or of that of all, as text that stays.
+   NULL: no model has it. */
+const char *solve_class_named (const char *name);
+
+/* The number of the model's class of this name (NULL: of all schedules). False: it has none; *class
+   is then 0. */
 bool solve_class_find (const struct solve_model *model, const char *name, unsigned *class);
 
 #endif

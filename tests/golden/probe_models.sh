@@ -16,6 +16,13 @@ has '^   n   C  largest              attained  of instances  first at$'
 has '^exchange:baseline/optimum is 2 at '
 has '^  baseline [0-9]+, optimum [0-9]+, proven by a certificate that the checker accepts$'
 
+# A class of schedules stands for its optimum, which has a certificate of its own.
+run 0 probe sweep --objective overhead:append/optimum --n 2 --max-cost 2
+has '^  append 4, optimum 2, proven by a certificate that the checker accepts$'
+run 0 probe sweep --objective overhead:append/disjunctive-bound --n 2 --max-cost 2
+has '^  append 4, disjunctive-bound 2, proven by a certificate that the checker accepts$'
+refuse "'append' is neither optimum nor the name of a heuristic or a bound" probe sweep --objective exchange:append/optimum --n 2
+
 # Without an objective each heuristic that takes the instances.
 run 0 probe sweep --model openshop --n 3 --max-cost 1
 [ "$(grep -c '^openshop:[a-z-]*/optimum: all instances' "$work/out")" -eq 9 ] || fail "$(cat "$work/out")"

@@ -93,6 +93,19 @@ sed 's/"source":"half.jsonl"/"source":"suite.jsonl"/' "$work/half.export" >"$wor
 same "$work/alone.export" "$work/half.renamed"
 run 0 recheck "$work/ranks.db"
 
+# The same of a class of schedules: other ranks judge for it, and models without it are refused.
+run 2 dataset "$work/half.jsonl" --store "$work/alone-class.db" --class append
+has ' [1-9][0-9]* solved to optimality, 0 left open, [1-9][0-9]* refused, 0 not stored$'
+cp "$work/out" "$work/dataset"
+ranks 2 3 dataset "$work/half.jsonl" --store "$work/ranks-class.db" --class append --threads 2
+same "$work/dataset" "$work/out"
+for store in alone-class ranks-class; do
+  run 0 export "$work/$store.db" --proofs --out "$work/$store.export"
+done
+same "$work/alone-class.export" "$work/ranks-class.export"
+grep -q '"class":"append"' "$work/ranks-class.export" || fail "no class"
+run 0 recheck "$work/ranks-class.db"
+
 # Commands without work for others run on rank 0 only.
 run 0 gen uniform --n 5 --count 3 --seed 1
 cp "$work/out" "$work/gen"

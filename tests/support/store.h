@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "results/store/solve_entry.h"
+#include "search/core/model.h"
 #include "tests/support/folder.h"
 
 #include <sqlite3.h>
@@ -26,11 +27,13 @@ static const char *const store_instances[] = {
 
 enum { STORE_INSTANCES = sizeof store_instances / sizeof *store_instances };
 
-/* Solve an instance into an empty entry, as `provecast dataset` does. */
+/* Solve an instance in a class into an empty entry, as `provecast dataset --class` does. */
 static inline void
-store_solve (struct store_entry *entry, const char *text, const char *source, int64_t line)
+store_solve_class (struct store_entry *entry, const char *text, const char *source, int64_t line,
+                   const char *class)
 {
-  const struct solver_options options = { .threads = 1, .schedule = true, .proof = true };
+  const struct solver_options options
+    = { .threads = 1, .class = class, .schedule = true, .proof = true };
   const struct limits limits = { .seconds = 60 };
   struct solver *solver = solver_new (&options);
   struct canonical canonical;
@@ -41,6 +44,7 @@ store_solve (struct store_entry *entry, const char *text, const char *source, in
   cr_assert (canonical_make (&canonical, text, strlen (text), "file", 1, &status), "%s",
              status.message);
   entry_begin (entry, &canonical, source, line);
+  entry->class = class ? solve_class_named (class) : NULL;
   const struct batch_line given = { .file = "file",
                                     .number = 1,
                                     .text = canonical.text.bytes,
@@ -50,6 +54,13 @@ store_solve (struct store_entry *entry, const char *text, const char *source, in
   entry_made (entry, &limits, "--time-limit 60", "machine");
   canonical_clear (&canonical);
   solver_free (solver);
+}
+
+/* The same among all schedules. */
+static inline void
+store_solve (struct store_entry *entry, const char *text, const char *source, int64_t line)
+{
+  store_solve_class (entry, text, source, line, NULL);
 }
 
 static inline struct store *

@@ -29,6 +29,14 @@ struct verify_model {
   enum status_code (*schedule) (const void *instance, const struct verify_source *source,
                                 struct verify_verdict *verdict, struct status *status);
 
+  /* The class of schedules, beside that of all, which certificates may be about. NULL: none. */
+  const char *class;
+
+  /* Is a schedule that `schedule` has found valid in the class? Results as of `schedule`, with the
+     reason in `reason`. NULL: there is no class. */
+  enum status_code (*member) (const void *instance, const struct verify_source *source,
+                              struct verify_reason *reason, struct status *status);
+
   /* Checks a certificate. STATUS_OK: accepted. STATUS_FALSE: well-formed, but it does not prove its
      claim for this instance; claim->reason says why. STATUS_INPUT: not a certificate; the status
      says where. STATUS_LIMIT: the deadline passed, or memory's limit was reached. `deadline` may

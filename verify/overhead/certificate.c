@@ -50,28 +50,14 @@ take_ticks (struct job *job)
 /* Upper bound. */
 
 static enum status_code
-check_appended (struct job *job, const struct verify_source *source)
-{
-  struct verify_overhead_sends sends;
-  enum status_code code;
-
-  verify_overhead_sends_init (&sends, job->instance);
-  code = verify_overhead_sends_read (&sends, source, &job->core.reason, job->core.status);
-  if (code == STATUS_OK && !verify_overhead_appended (&sends))
-    code
-      = verify_refuse (&job->core.reason, "the schedule is no appended one: no order of all sends "
-                                          "agrees with what every node does in turn");
-  verify_overhead_sends_clear (&sends);
-  return code;
-}
-
-static enum status_code
 check_schedule (struct job *job)
 {
   struct verify_source schedule;
   enum status_code code = verify_job_schedule (&job->core, verify_overhead_schedule, &schedule);
 
-  return code == STATUS_OK && job->core.header.append ? check_appended (job, &schedule) : code;
+  return code == STATUS_OK && job->core.header.append
+           ? verify_overhead_member (job->instance, &schedule, &job->core.reason, job->core.status)
+           : code;
 }
 
 /* After a line that is the whole lower bound: only the last line may follow. */

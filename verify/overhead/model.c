@@ -12,5 +12,7 @@ const struct verify_model overhead_verify = {
   .rates = rates,
   .read = verify_overhead_instance_read,
   .schedule = verify_overhead_schedule,
+  .class = "append",
+  .member = verify_overhead_member,
   .certificate = verify_overhead_certificate,
 };

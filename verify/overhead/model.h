@@ -21,6 +21,11 @@
 enum status_code verify_overhead_schedule (const void *instance, const struct verify_source *source,
                                            struct verify_verdict *verdict, struct status *status);
 
+/* Is a valid schedule an appended one, as verify_model.member? O(length of the text + tasks log
+   tasks). */
+enum status_code verify_overhead_member (const void *instance, const struct verify_source *source,
+                                         struct verify_reason *reason, struct status *status);
+
 /* The certificate checker of the overhead model. `accepted` proves that the makespan is the optimum
    of this instance, among all schedules, or, where claim->class is "append", among the appended
    ones. Its only specification is docs/CERTIFICATES-overhead.md: a schedule that reaches the

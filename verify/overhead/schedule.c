@@ -298,3 +298,19 @@ verify_overhead_schedule (const void *instance, const struct verify_source *sour
   memory_free (check.received, check.tasks);
   return code;
 }
+
+enum status_code
+verify_overhead_member (const void *instance, const struct verify_source *source,
+                        struct verify_reason *reason, struct status *status)
+{
+  struct verify_overhead_sends sends;
+  enum status_code code;
+
+  verify_overhead_sends_init (&sends, instance);
+  code = verify_overhead_sends_read (&sends, source, reason, status);
+  if (code == STATUS_OK && !verify_overhead_appended (&sends))
+    code = verify_refuse (reason, "the schedule is no appended one: no order of all sends agrees "
+                                  "with what every node does in turn");
+  verify_overhead_sends_clear (&sends);
+  return code;
+}

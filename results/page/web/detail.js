@@ -18,7 +18,7 @@ const detail = (() => {
 
   function verdict(row) {
     if (row.optimal)
-      return "proven optimal" + (row.proof ? " by " + row.proof : "");
+      return "proven optimal" + (raw.class ? " in class " + raw.class : "") + (row.proof ? " by " + row.proof : "");
     if (row.status === "uncertified")
       return "called optimal by the search; no certificate was kept, so the checker has nothing to go by";
     const best = row.bounds.filter((bound) => bound.above !== null).reduce((a, b) => (a === null || b.above < a.above ? b : a), null);

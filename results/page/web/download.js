@@ -10,6 +10,7 @@ const download = (() => {
     ["ratio", (row) => (query.above(row) === null ? null : 1 + query.above(row) / 1e6)],
     ["gap_percent", (row) => (query.gap(row) === null ? null : query.gap(row) / 1e4)],
     ["method", (row) => row.method], ["searched", (row) => (row.timed ? row.searched : null)], ["seconds", (row) => (row.timed ? row.seconds : null)],
+    ...(data.raw.class ? [["class", () => data.raw.class]] : []),
   ];
 
   function cell(value) {

@@ -16,7 +16,8 @@ const summary = (() => {
       + (all ? "All of them are proven optimal" : optimal === 0 ? "None of them is proven optimal" : count(optimal) + " ("
         + percent(optimal, rows.length) + ") are proven optimal")
       + (bare > 0 ? "; " + count(bare) + (bare === 1 ? " is" : " are") + " uncertified: the search calls the makespan optimal, but no certificate was kept" : "")
-      + (open > 0 ? "; " + count(open) + (open === 1 ? " is" : " are") + " open: a limit ended the search, and the makespan is that of the best schedule found." : ".");
+      + (open > 0 ? "; " + count(open) + (open === 1 ? " is" : " are") + " open: a limit ended the search, and the makespan is that of the best schedule found." : ".")
+      + (raw.class ? " All schedules are of class " + raw.class + ", and every optimum is that of the class: schedules outside of it may be shorter." : "");
   }
 
   function proof() {

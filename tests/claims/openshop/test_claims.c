@@ -47,7 +47,7 @@ static bool
 can_fail (const struct claim *claim, const struct openshop_measurements *good)
 {
   bool failed = false;
-  for (int change = 0; change < 5 && !failed; change++) {
+  for (int change = 0; change < 6 && !failed; change++) {
     struct openshop_measurements bad = *good;
     bad.claims.about = &bad.openshop;
     bad.claims.rules = bad.rules;
@@ -57,6 +57,8 @@ can_fail (const struct claim *claim, const struct openshop_measurements *good)
       bad.rules[0].value *= 10;
     if (change == 4)
       bad.openshop.idle_openshop = 1;
+    if (change == 5)
+      bad.openshop.greedy_steps = 8;
     if (change == 1)
       bad.claims.optimum = 1;
     if (change == 2)
@@ -131,6 +133,24 @@ Test (claims, measurements_of_a_shop)
   openshop_measurements_clear (&measurements);
 }
 
+/* Three senders with the same two receivers take three steps, in each of which one is idle. BPR say
+   that incomplete steps may make them more than P: six for five nodes. */
+Test (claims, steps_of_greedy)
+{
+  struct openshop_measurements measurements;
+  gather (&measurements, "{\"model\":\"openshop\",\"times\":[[1,1],[1,1],[1,1]]}");
+  cr_expect_eq (measurements.openshop.greedy_steps, 3);
+  cr_expect_eq (measurements.openshop.most_steps, 4);
+  openshop_measurements_clear (&measurements);
+  gather (&measurements, "{\"model\":\"exchange\",\"times\":[[0,3,1,3,3],[1,0,2,3,3],[1,1,0,1,1],"
+                         "[3,1,2,0,2],[3,1,3,3,0]]}");
+  cr_expect_eq (measurements.openshop.greedy_steps, 6);
+  cr_expect_eq (measurements.openshop.most_steps, 7);
+  cr_expect (fails_with (claims_find ("false-002-sec-4.4-steps"), &measurements.claims));
+  cr_expect_not (fails_with (claims_find ("002-sec-4.4-steps"), &measurements.claims));
+  openshop_measurements_clear (&measurements);
+}
+
 Test (claims, every_claim_can_fail)
 {
   struct openshop_measurements measurements;
@@ -144,7 +164,7 @@ Test (claims, every_claim_can_fail)
     cr_expect (can_fail (claim, &measurements), "%s never fails", claim->id);
     count++;
   }
-  cr_expect_eq (count, 13);
+  cr_expect_eq (count, 14);
   openshop_measurements_clear (&measurements);
 }
 

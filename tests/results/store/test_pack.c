@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "results/store/internal.h"
+#include "search/core/model.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -13,6 +14,7 @@ fill (struct store_entry *entry)
   strcpy (entry->sha256, "abc");
   entry->canonical = memory_copy ("{\"model\":\"node\"}");
   entry->model = &models[0];
+  entry->class = solve_class_named ("append");
   entry->name = memory_copy ("");
   entry->source = memory_copy ("suite.jsonl");
   entry->line = 7;
@@ -43,6 +45,7 @@ Test (pack, comes_back)
     store_entry_unpack (&other, bytes.bytes);
     store_seal (&other, other.certificate, again);
     cr_expect_str_eq (seal, again);
+    cr_expect_str_eq (other.class, "append");
     cr_expect_null (other.unit);
     cr_expect_str_eq (other.name, "");
     cr_expect_null (other.heuristics[0].schedule);

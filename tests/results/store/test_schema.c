@@ -105,7 +105,7 @@ Test (schema, older_are_upgraded)
     char *path = older (&stage.folder, stage.today, version), *compare;
     store_close (store_of (path, STORE_WRITE));
     expect_contents (path, stage.contents);
-    cr_expect_eq (sql_of (path, "PRAGMA user_version"), 2);
+    cr_expect_eq (sql_of (path, "PRAGMA user_version"), 3);
     cr_expect_eq (sql_of (path, "PRAGMA application_id"), 0x50564344);
     cr_assert_geq (asprintf (&compare,
                              "ATTACH '%s' AS today; SELECT count(*) FROM (SELECT type, name, sql "
@@ -117,13 +117,33 @@ Test (schema, older_are_upgraded)
     cr_expect_eq (sql_of (path, "SELECT count(*) FROM sqlite_schema"),
                   sql_of (stage.today, "SELECT count(*) FROM sqlite_schema"));
     cr_expect_eq (sql_of (path, "SELECT count(*) FROM meta WHERE (key, value) IN (VALUES "
-                                "('format', '2'), ('program', 'provecast 0.0.9'),"
+                                "('format', '3'), ('class', 'any'), ('program', 'provecast 0.0.9'),"
                                 " ('created', '2025-01-02T03:04:05Z'))"),
-                  3);
-    cr_expect_eq (sql_of (path, "SELECT count(*) FROM meta"), 3);
+                  4);
+    cr_expect_eq (sql_of (path, "SELECT count(*) FROM meta"), 4);
     free (compare);
     free (path);
   }
+  stage_clear (&stage);
+}
+
+/* Version 2 had today's tables, and no class: the rows stay where they are. */
+Test (schema, version_2)
+{
+  static const char back[] = "DELETE FROM meta WHERE key = 'class'; UPDATE meta SET value = '2' "
+                             "WHERE key = 'format'; PRAGMA user_version = 2";
+  struct stage stage = stage_new ();
+  sql_of (stage.today, back);
+  expect_contents (stage.today, stage.contents);
+  cr_expect_eq (sql_of (stage.today, "PRAGMA user_version"), 2);
+  int64_t pages = sql_of (stage.today, "PRAGMA page_count");
+  store_close (store_of (stage.today, STORE_WRITE));
+  expect_contents (stage.today, stage.contents);
+  cr_expect_eq (sql_of (stage.today, "PRAGMA user_version"), 3);
+  cr_expect_eq (sql_of (stage.today, "SELECT count(*) FROM meta WHERE (key, value) IN (VALUES "
+                                     "('format', '3'), ('class', 'any'))"),
+                2);
+  cr_expect_eq (sql_of (stage.today, "PRAGMA page_count"), pages);
   stage_clear (&stage);
 }
 
@@ -179,7 +199,7 @@ Test (schema, names)
 /* Rows that today's tables refuse: nothing is changed, and the message says so. */
 Test (schema, damaged_are_left_alone)
 {
-  static const char late[] = "(when upgraded to version 2; nothing was changed)",
+  static const char late[] = "(when upgraded to version 3; nothing was changed)",
                     early[] = "damaged: its tables, views or triggers are not those of a store";
   static const struct {
     const char *sql, *said;
@@ -214,7 +234,7 @@ Test (schema, damaged_are_left_alone)
 Test (schema, other_versions_are_refused)
 {
   static const char *const marks[]
-    = { "PRAGMA user_version = 0", "PRAGMA user_version = -1", "PRAGMA user_version = 3" };
+    = { "PRAGMA user_version = 0", "PRAGMA user_version = -1", "PRAGMA user_version = 4" };
   struct stage stage = stage_new ();
   for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
     for (int use = 0; use < 2; use++) {
@@ -223,7 +243,7 @@ Test (schema, other_versions_are_refused)
       status_init (&status);
       sql_of (path, marks[i]);
       cr_expect_null (store_open (path, use ? STORE_WRITE : STORE_READ, &status), "%s", marks[i]);
-      cr_expect (strstr (status.message, ", this program has version 2"), "%s", status.message);
+      cr_expect (strstr (status.message, ", this program has version 3"), "%s", status.message);
       free (path);
     }
   stage_clear (&stage);
@@ -281,11 +301,11 @@ Test (schema, killed)
     char *path = older (&stage.folder, stage.today, 0);
     done = opened_before_death (path);
     killed += !done;
-    upgraded += sql_of (path, "PRAGMA user_version") == 2;
+    upgraded += sql_of (path, "PRAGMA user_version") == 3;
     expect_contents (path, stage.contents);
     if (killed % 6 == 0) {
       store_close (store_of (path, STORE_WRITE));
-      cr_expect_eq (sql_of (path, "PRAGMA user_version"), 2);
+      cr_expect_eq (sql_of (path, "PRAGMA user_version"), 3);
       expect_contents (path, stage.contents);
     }
     free (path);
@@ -315,7 +335,7 @@ Test (schema, full_disk)
   cr_expect_null (store_open (path, STORE_WRITE, &status));
   sqlite3_cancel_auto_extension ((void (*) (void))fill_disk);
   cr_expect_eq (status.code, STATUS_MACHINE);
-  cr_expect (strstr (status.message, "full (when upgraded to version 2; nothing was changed)"),
+  cr_expect (strstr (status.message, "full (when upgraded to version 3; nothing was changed)"),
              "%s", status.message);
   cr_expect_eq (sql_of (path, "PRAGMA user_version"), 1);
   expect_contents (path, stage.contents);
@@ -353,7 +373,7 @@ Test (schema, several_processes)
   }
   for (int i = 0, how; i < PROCESSES; i++)
     cr_expect (wait (&how) > 0 && WIFEXITED (how) && WEXITSTATUS (how) == 0);
-  cr_expect_eq (sql_of (path, "PRAGMA user_version"), 2);
+  cr_expect_eq (sql_of (path, "PRAGMA user_version"), 3);
   cr_expect_eq (sql_of (path, "SELECT count(*) FROM instances"), STORE_INSTANCES + PROCESSES);
   free (contents (path));
   for (int i = 0; i < PROCESSES; i++)

@@ -6,6 +6,7 @@
 #include "cli/options.h"
 #include "solve/item.h"
 
+struct draw_channels;
 struct sampling;
 struct measured;
 
@@ -14,6 +15,12 @@ struct cli_model {
 
   /* A command for this model only. NULL: there is none. */
   const struct command *command;
+
+  /* Reads an input of that command and makes the picture of its channels, which the caller clears
+     in both cases. False with STATUS_INPUT, or with STATUS_LIMIT when Ctrl-C or a limit ended the
+     simulation. NULL: there is no such picture. */
+  bool (*draw) (struct draw_channels *channels, const char *text, size_t length, const char *file,
+                size_t line, struct status *status);
 
   /* The label of the heuristic that a result is compared with. NULL: the name of the best. */
   const char *heuristic;

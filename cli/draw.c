@@ -6,7 +6,6 @@
 #include "cli/model.h"
 #include "cli/options.h"
 #include "model/common/suite.h"
-#include "results/draw/channels.h"
 #include "results/draw/dot.h"
 #include "results/draw/load.h"
 #include "results/draw/page.h"
@@ -395,28 +394,21 @@ static bool
 draw_simulated (const struct run *run, const struct drawing_source *source, struct status *status)
 {
   const struct model *model = models;
-  struct draw_channels channels;
-  struct canvas canvas = { .format = run->format };
   struct output out;
+  struct canvas canvas = { .out = &out, .format = run->format };
   if (looks_like (source->text, source->length) == LOOKS_INSTANCE || *source->text != '{')
     cli_usage ("draw: SCHEDULE is missing");
   while (model->name && !model->cli->draw)
     model++;
   if (!model->name)
     return status_set (status, STATUS_INPUT, "draw: the program is built without simulations");
-  bool good
-    = model->cli->draw (&channels, source->text, source->length, source->file, source->line, status)
-      && open_output (run, source->line, &out, status);
-  if (good) {
-    canvas.out = &out;
-    good = draw_channels_write (&channels, run->options.full, &canvas, status);
-    if (good)
-      good = output_commit (&out, status);
-    else
-      output_discard (&out);
-  }
-  draw_channels_clear (&channels);
-  return good;
+  if (!open_output (run, source->line, &out, status))
+    return false;
+  if (model->cli->draw (source->text, source->length, source->file, source->line, run->options.full,
+                        &canvas, status))
+    return output_commit (&out, status);
+  output_discard (&out);
+  return false;
 }
 
 /* Each of several inputs, on past those that cannot be drawn. */
@@ -530,7 +522,8 @@ const struct command draw_command = {
     "standard input. With --store the best schedule of a stored instance is drawn, below that of "
     "HEURISTIC if one is named. SIMULATION is an input of provecast simulate: it is simulated, and "
     "the picture has a lane for each channel of the network, a bar for each message that occupies "
-    "it, paler while it waits, and a mark where a message first waits for another one."
+    "it, paler while it waits, and a mark where a message first waits for another one; of a load, "
+    "latency over load."
     "\vExit codes: 0 drawn; 1 not a valid schedule; 2 bad usage or input; 3 Ctrl-C ended it; 4 "
     "system error: disk full or out of memory. The exit code of a suite is the highest of its "
     "instances'.",

@@ -6,7 +6,7 @@
 #include "cli/options.h"
 #include "solve/item.h"
 
-struct draw_channels;
+struct canvas;
 struct sampling;
 struct measured;
 
@@ -16,11 +16,11 @@ struct cli_model {
   /* A command for this model only. NULL: there is none. */
   const struct command *command;
 
-  /* Reads an input of that command and makes the picture of its channels, which the caller clears
-     in both cases. False with STATUS_INPUT, or with STATUS_LIMIT when Ctrl-C or a limit ended the
-     simulation. NULL: there is no such picture. */
-  bool (*draw) (struct draw_channels *channels, const char *text, size_t length, const char *file,
-                size_t line, struct status *status);
+  /* Reads an input of that command, simulates it and draws it; `full`: all of it, however large.
+     False with STATUS_INPUT, with STATUS_LIMIT when Ctrl-C ended the simulation, or as canvas_begin
+     and canvas_end. NULL: there is no such picture. */
+  bool (*draw) (const char *text, size_t length, const char *file, size_t line, bool full,
+                struct canvas *canvas, struct status *status);
 
   /* The label of the heuristic that a result is compared with. NULL: the name of the best. */
   const char *heuristic;

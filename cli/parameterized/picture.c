@@ -1,6 +1,9 @@
 #include "cli/parameterized/picture.h"
 
 #include "base/memory.h"
+#include "base/team.h"
+#include "results/draw/channels.h"
+#include "results/draw/curves.h"
 #include "simulate/parameterized/occupation.h"
 
 #include <inttypes.h>
@@ -119,14 +122,19 @@ add_remark (struct maker *maker)
     maker->channels->remark = text;
 }
 
+/* The caller frees it. */
+static char *
+title_of (const struct input *input, const char *file, size_t line)
+{
+  return input->name ? memory_print ("%s", input->name) : memory_print ("%s:%zu", file, line);
+}
+
 static void
 make (struct maker *maker, const char *file, size_t line)
 {
   const struct occupation *occupation = maker->occupation;
-  const struct input *input = occupation->input;
   struct draw_channels *channels = maker->channels;
-  channels->title
-    = input->name ? memory_print ("%s", input->name) : memory_print ("%s:%zu", file, line);
+  channels->title = title_of (occupation->input, file, line);
   for (size_t i = 0; i < occupation->worm_count; i++)
     add_worm (maker, &occupation->worms[i]);
   for (size_t i = 0; i < occupation->wait_count; i++) {
@@ -148,31 +156,98 @@ none (size_t count)
   return list;
 }
 
-bool
-picture_draw (struct draw_channels *channels, const char *text, size_t length, const char *file,
-              size_t line, struct status *status)
+static bool
+draw_channels (const struct input *input, const char *file, size_t line,
+               const struct deadline *deadline, bool full, struct canvas *canvas,
+               struct status *status)
 {
-  struct input input;
-  struct occupation occupation = { .input = NULL };
-  struct deadline deadline;
-  draw_channels_init (channels);
-  bool good = input_read (&input, text, length, file, line, status);
-  if (good && input.load)
-    good = status_set (status, STATUS_INPUT,
-                       "%s:%zu: load: a load has no single messages to draw; provecast simulate "
-                       "has its means",
-                       file, line);
-  deadline_start (&deadline, &(const struct limits){ 0 });
-  good = good && occupation_run (&occupation, &input, &deadline, status);
+  struct occupation occupation;
+  struct draw_channels channels;
+  draw_channels_init (&channels);
+  bool good = occupation_run (&occupation, input, deadline, status);
   if (good) {
     struct maker maker = { .occupation = &occupation,
-                           .channels = channels,
-                           .lane = none ((size_t)input.network->channels),
-                           .kind = none (input.cast_count + 2) };
+                           .channels = &channels,
+                           .lane = none ((size_t)input->network->channels),
+                           .kind = none (input->cast_count + 2) };
     make (&maker, file, line);
     memory_free (maker.lane, maker.kind);
+    good = draw_channels_write (&channels, full, canvas, status);
   }
+  draw_channels_clear (&channels);
   occupation_clear (&occupation);
+  return good;
+}
+
+/* Loads. */
+
+/* The latencies of all trees at all loads. */
+static bool
+write_curves (const struct load_input *load, const struct load_run *runs, const char *title,
+              struct canvas *canvas, struct status *status)
+{
+  size_t n = load->placements;
+  struct draw_curves_point *points
+    = memory_alloc (load->tree_count * load->gap_count, sizeof *points);
+  const char *names[LOAD_INPUT_LIST];
+  char remark[160];
+  for (size_t tree = 0; tree < load->tree_count; tree++) {
+    names[tree] = load->trees[tree].kind->name;
+    for (size_t gap = 0; gap < load->gap_count; gap++) {
+      const struct load_run *run = runs + (gap * load->tree_count + tree) * n;
+      struct load_mean mean = load_mean (&run->latency, n, sizeof *run);
+      points[tree * load->gap_count + gap]
+        = (struct draw_curves_point){ load_mean (&run->accepted, n, sizeof *run).mean, mean.mean,
+                                      mean.half };
+    }
+  }
+  snprintf (remark, sizeof remark, "Means over %zu placement%s of the nodes%s", n,
+            n == 1 ? "" : "s", n == 1 ? "" : ", with 95 % confidence intervals");
+  const struct draw_curves curves = { .title = title,
+                                      .remark = remark,
+                                      .x_label = "accepted background load",
+                                      .y_label = "multicast latency",
+                                      .points = points,
+                                      .names = names,
+                                      .curve_count = load->tree_count,
+                                      .point_count = load->gap_count };
+  bool good = draw_curves_write (&curves, canvas, status);
+  free (points);
+  return good;
+}
+
+static bool
+draw_load (const struct input *input, const char *file, size_t line,
+           const struct deadline *deadline, struct canvas *canvas, struct status *status)
+{
+  const struct load_input *load = input->load;
+  size_t count = load->gap_count * load->tree_count * load->placements;
+  struct load_run *runs = memory_zero (count, sizeof *runs);
+  char *title = title_of (input, file, line);
+  bool good = load_sweep (&load->load, load->trees, load->tree_count, load->gaps, load->gap_count,
+                          load->placements, team_processors (), deadline, runs, status);
+  for (size_t i = 0; good && i < count; i++)
+    if (runs[i].multicasts == 0)
+      good
+        = status_set (status, STATUS_INPUT,
+                      "%s:%zu: horizon: it cuts off all multicasts of a run, which has no latency "
+                      "then",
+                      file, line);
+  good = good && write_curves (load, runs, title, canvas, status);
+  memory_free (runs, title);
+  return good;
+}
+
+bool
+picture_draw (const char *text, size_t length, const char *file, size_t line, bool full,
+              struct canvas *canvas, struct status *status)
+{
+  struct input input;
+  struct deadline deadline;
+  deadline_start (&deadline, &(const struct limits){ 0 });
+  bool good = input_read (&input, text, length, file, line, status)
+              && (input.load ? draw_load (&input, file, line, &deadline, canvas, status)
+                             : draw_channels (&input, file, line, &deadline, full, canvas, status));
   input_clear (&input);
   return good;
 }

@@ -97,8 +97,27 @@ same "$work/pictures/line-1.svg" "$work/meet.svg"
 [ -s "$work/pictures/line-2.svg" ] || fail 'no second picture'
 refuse 'both: each of several simulations is drawn in a file of its own: --out DIRECTORY' draw "$work/both"
 
+# A load: a curve for each tree, through the means that simulate gives.
+run 0 simulate examples/simulate/load.json --json
+cp "$work/out" "$work/means"
+run 0 draw examples/simulate/load.json
+python3 - "$work/means" "$work/out" <<'PYTHON' || fail 'the curves are not the means'
+import json, re, sys
+points = json.load(open(sys.argv[1]))["points"]
+circles = re.findall(r'cx="([\d.]+)" cy="([\d.]+)" r="3.00"><title>([^:]*): (\d+) \+- (\d+) at ([\d.]+)<', open(sys.argv[2]).read())
+assert len(circles) == len(points) == 6
+def near(a, b, most):
+    return abs(float(a) - b) <= most
+for tree in ("opt-mesh", "u-mesh", "dyn-mesh"):
+    for point, (x, y, name, mean, half, load) in zip([p for p in points if p["tree"] == tree], [c for c in circles if c[2] == tree]):
+        assert near(mean, point["latency"], 0.51) and near(half, point["half_width"], 0.51) and near(load, point["accepted"], 0.0001), point
+order = sorted(circles, key=lambda c: float(c[3]))
+assert [float(c[1]) for c in order] == sorted((float(c[1]) for c in order), reverse=True), "higher is not slower"
+PYTHON
+echo '{"network":{"mesh":[4,4]},"horizon":100,"load":{"groups":[4],"trees":["u-mesh"],"gaps":[0]}}' >"$work/short"
+refuse 'short:1: horizon: it cuts off all multicasts of a run' draw "$work/short"
+
 refuse 'SCHEDULE is missing' draw examples/fig1-001.json
-refuse 'load: a load has no single messages to draw' draw examples/simulate/load.json
 refuse 'of a simulation draw takes --out and --full' draw "$work/meet" --trace
 refuse 'of a simulation draw takes --out and --full' draw "$work/meet" --time down
 echo '{"network":{"mesh":[4]},"messages":[{"from":0,"to":9,"bytes":5}]}' >"$work/wrong"

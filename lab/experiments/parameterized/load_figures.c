@@ -194,7 +194,7 @@ static const struct load_figure figure_6_7
       .little = "very little impact on all trees" LITTLE,
       .cases = { { "1 % hot spot", hot_1, 0, 0 },
                  UNIFORM,
-                 { "1 % hot spot " SOFTWARE, hot_1_software, 0, 16000 } } },
+                 { "1 % hot spot " SOFTWARE, hot_1_software, 0, 0 } } },
 
   figure_6_14
   = { .name = "figure-6-14-003",
@@ -208,7 +208,7 @@ static const struct load_figure figure_6_7
       .says = SAYS_VERY_BAD,
       .cases = { { "2 % hot spot", hot_2, 0, 0 },
                  UNIFORM,
-                 { "2 % hot spot " SOFTWARE, hot_2_software, 0, 24000 } } },
+                 { "2 % hot spot " SOFTWARE, hot_2_software, 0, 21000 } } },
 
   figure_6_15
   = { .name = "figure-6-15-003",

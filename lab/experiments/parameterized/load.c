@@ -206,7 +206,8 @@ write_load (const struct curves *curves, struct output *text)
   if (load->local_gap > 0)
     output_print (text, ",\"local_gap\":%" PRId64, load->local_gap);
   if (load->share > 0)
-    output_print (text, ",\"hot_spot\":%" PRId32, load->share / 100);
+    output_print (text, ",\"hot_spot\":%" PRId32 ".%02" PRId32, load->share / 100,
+                  load->share % 100);
   output_print (text,
                 ",\"placements\":%zu,\"warm_up\":%" PRId64 ",\"fewest\":%" PRId64
                 ",\"longest\":%" PRId64 "}}\n",

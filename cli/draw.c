@@ -1,3 +1,4 @@
+#include "base/limits.h"
 #include "base/looks.h"
 #include "base/memory.h"
 #include "base/progress.h"
@@ -416,7 +417,7 @@ static void
 draw_all_simulated (const struct run *run, struct reader *reader, struct status *worst)
 {
   struct status status = { .code = STATUS_OK };
-  while (reader_next (reader, &status) && worst->code != STATUS_MACHINE) {
+  while (reader_next (reader, &status) && worst->code < STATUS_LIMIT) {
     struct status trouble = { .code = STATUS_OK };
     if (!draw_simulated (run, &reader->source, &trouble) && trouble.code > worst->code)
       *worst = trouble;
@@ -447,6 +448,8 @@ draw_simulations (const struct run *run, struct status *status)
   struct reader reader = { .suite = suite_open (run->options.values[0], status) };
   if (!reader.suite)
     return;
+  limits_catch_signals ();
+  limits_watch_memory ();
   (run->directory ? draw_all_simulated : draw_single_simulated) (run, &reader, status);
   suite_close (reader.suite);
   free (reader.text);

@@ -1,10 +1,12 @@
 #include "cli/parameterized/picture.h"
 
 #include "base/memory.h"
+#include "base/progress.h"
 #include "base/team.h"
 #include "results/draw/channels.h"
 #include "results/draw/curves.h"
 #include "simulate/parameterized/occupation.h"
+#include "simulate/parameterized/simulation.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -164,6 +166,7 @@ draw_channels (const struct input *input, const char *file, size_t line,
   struct occupation occupation;
   struct draw_channels channels;
   draw_channels_init (&channels);
+  progress_part_of (input->horizon > 0 ? "the simulated time" : NULL);
   bool good = occupation_run (&occupation, input, deadline, status);
   if (good) {
     struct maker maker = { .occupation = &occupation,
@@ -244,10 +247,14 @@ picture_draw (const char *text, size_t length, const char *file, size_t line, bo
 {
   struct input input;
   struct deadline deadline;
-  deadline_start (&deadline, &(const struct limits){ 0 });
+  const struct limits limits = { 0 };
+  uint64_t memory_ended = limits_memory_ended ();
+  deadline_start (&deadline, &limits);
   bool good = input_read (&input, text, length, file, line, status)
               && (input.load ? draw_load (&input, file, line, &deadline, canvas, status)
                              : draw_channels (&input, file, line, &deadline, full, canvas, status));
+  if (status->code == STATUS_LIMIT)
+    simulation_limit (&limits, &deadline, memory_ended, status);
   input_clear (&input);
   return good;
 }

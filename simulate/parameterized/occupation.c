@@ -11,6 +11,7 @@ struct collector {
   int64_t *start; /* owned [longest + 1]: G of the present worm */
   int64_t rounds; /* that are done */
   int64_t explicit;
+  bool full;
 };
 
 static void
@@ -56,6 +57,11 @@ take_message (void *context, const struct record *record)
   struct occupation *occupation = collector->occupation;
   int64_t nd = occupation->input->machine.nd, m = record->bytes;
   int32_t n = record->channels;
+  collector->explicit += record->number >= 0;
+  if (occupation->span_count + (size_t)n > OCCUPATION_SPANS) {
+    collector->full = true;
+    return;
+  }
   int64_t *grant = memory_alloc ((size_t)n, sizeof *grant);
   memory_grow (occupation->worms, occupation->worm_capacity, occupation->worm_count + 1);
   struct occupation_worm *worm = &occupation->worms[occupation->worm_count];
@@ -78,7 +84,6 @@ take_message (void *context, const struct record *record)
   for (size_t i = 0; i < record->stall_count; i++)
     add_wait (occupation, &record->stalls[i]);
   occupation->worm_count++;
-  collector->explicit += record->number >= 0;
   free (grant);
 }
 
@@ -169,6 +174,11 @@ occupation_run (struct occupation *occupation, const struct input *input,
     .context = &collector, .stalls = true, .message = take_message, .round = take_round
   };
   bool good = engine_event (&scenario, deadline, &counts, status);
+  if (good && collector.full)
+    good = status_set (status, STATUS_INPUT,
+                       "messages occupy channels more than %d times, which is too much for a "
+                       "picture; give fewer messages or a shorter horizon",
+                       OCCUPATION_SPANS);
   for (size_t i = 0; i < input->cast_count; i++)
     occupation->unfinished += input->casts[i].rounds;
   occupation->unfinished -= collector.explicit + collector.rounds;

@@ -11,6 +11,7 @@
 #include "simulate/parameterized/input.h"
 
 #define OCCUPATION_NONE ((size_t)-1)
+#define OCCUPATION_SPANS 10000000 /* at most: they are kept in memory */
 
 /* A message that was received. */
 struct occupation_worm {
@@ -52,8 +53,8 @@ struct occupation {
   size_t first_wait, holder;
 };
 
-/* Simulates the input, which has no load. False with STATUS_LIMIT; the caller clears it in both
-   cases. */
+/* Simulates the input, which has no load. False with STATUS_LIMIT, or with STATUS_INPUT when there
+   are more than OCCUPATION_SPANS; the caller clears it in both cases. */
 bool occupation_run (struct occupation *occupation, const struct input *input,
                      const struct deadline *deadline, struct status *status);
 void occupation_clear (struct occupation *occupation);

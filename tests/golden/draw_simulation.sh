@@ -117,6 +117,12 @@ PYTHON
 echo '{"network":{"mesh":[4,4]},"horizon":100,"load":{"groups":[4],"trees":["u-mesh"],"gaps":[0]}}' >"$work/short"
 refuse 'short:1: horizon: it cuts off all multicasts of a run' draw "$work/short"
 
+# Ctrl-C: no picture, and one line.
+echo '{"network":{"mesh":[64,64]},"horizon":1000000000000,"traffic":[{"nodes":[0,1,2,3,500,1000,2000,4000],"gap":3000,"bytes":[1,2047]}]}' >"$work/long"
+interrupt draw "$work/long" --out "$work/none.svg"
+grep -q 'interrupted' "$work/err" || fail "Ctrl-C: $(cat "$work/err")"
+[ ! -e "$work/none.svg" ] || fail 'a picture of an interrupted simulation'
+
 refuse 'SCHEDULE is missing' draw examples/fig1-001.json
 refuse 'of a simulation draw takes --out and --full' draw "$work/meet" --trace
 refuse 'of a simulation draw takes --out and --full' draw "$work/meet" --time down

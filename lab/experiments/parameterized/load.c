@@ -86,6 +86,35 @@ curves_difference (const struct curves *curves, size_t gap, size_t tree, size_t 
                           curves->placements);
 }
 
+static bool
+piles_up_at (const struct curves *curves, size_t gap, size_t tree)
+{
+  const struct load_run *runs = curves_runs (curves, gap, tree);
+  for (size_t i = 0; i < curves->placements; i++)
+    if (runs[i].pending > LOAD_PENDING)
+      return true;
+  return false;
+}
+
+double
+curves_piles_up (const struct curves *curves, size_t tree)
+{
+  for (size_t gap = 0; gap < curves->gap_count; gap++)
+    if (piles_up_at (curves, gap, tree))
+      return curves_load (curves, gap);
+  return -1;
+}
+
+size_t
+curves_stable (const struct curves *curves)
+{
+  for (size_t gap = 0; gap < curves->gap_count; gap++)
+    for (size_t tree = 0; tree < curves->tree_count; tree++)
+      if (piles_up_at (curves, gap, tree))
+        return gap;
+  return curves->gap_count;
+}
+
 /* Tables. */
 
 static void
@@ -240,6 +269,29 @@ write_case (const struct curves *curves, struct output *text)
   write_differences (curves, text);
 }
 
+/* Of a case with an interval: what the statements are about. */
+static void
+write_stable (const struct curves *curves, struct output *text)
+{
+  size_t stable = curves_stable (curves);
+  if (curves->load.interval == 0 || stable == curves->gap_count)
+    return;
+  output_print (
+    text,
+    "\nThe statements are about the first %zu loads. Beyond, more than %d multicasts are "
+    "under way in at least one run, which ends then, so latencies have no mean. From "
+    "which load on",
+    stable, LOAD_PENDING);
+  for (size_t i = 0; i < curves->tree_count; i++) {
+    double load = curves_piles_up (curves, i);
+    if (load < 0)
+      output_print (text, "%s %s: nowhere", i > 0 ? "," : "", curves->trees[i].kind->name);
+    else
+      output_print (text, "%s %s: %.4f", i > 0 ? "," : "", curves->trees[i].kind->name, load);
+  }
+  output_text (text, ".\n");
+}
+
 static void
 write_inputs (const struct curves *cases, size_t count, struct output *text)
 {
@@ -267,6 +319,7 @@ write_text (const struct curves *cases, size_t count, struct output *text)
   statements_init (&statements);
   load_figure_state (cases, &statements);
   publish_table (&statements, text);
+  write_stable (cases, text);
   for (size_t i = 0; i < count; i++)
     write_case (&cases[i], text);
   write_inputs (cases, count, text);

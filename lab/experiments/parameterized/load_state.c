@@ -315,6 +315,7 @@ say_excess (const struct context *context, const struct curves *curves, double f
 {
   char statement[300];
   struct excess excess = exceed (curves, &context->cases[1], from);
+  size_t last = curves->gap_count - 1;
   snprintf (statement, sizeof statement, "%s: %s", curves->given->name, words);
   if (excess.points == 0)
     SAY (context, statement, false, "no load is that high");
@@ -323,9 +324,8 @@ say_excess (const struct context *context, const struct curves *curves, double f
          "against %s %.1f %% (%s) to %.1f %% (%s, load %.4f), every tree up to %.1f %% or more; "
          "slower in the mean at %zu of %zu points of all trees; last loads %.4f and %.4f",
          context->cases[1].given->name, excess.least, excess.least_of, excess.most, excess.of,
-         excess.at, excess.each, excess.slower, excess.points,
-         curves_load (curves, curves->gap_count - 1),
-         curves_load (&context->cases[1], curves->gap_count - 1));
+         excess.at, excess.each, excess.slower, excess.points, curves_load (curves, last),
+         curves_load (&context->cases[1], last));
 }
 
 static bool
@@ -482,7 +482,7 @@ state_more_dynamic (const struct context *context)
 }
 
 void
-load_figure_state (const struct curves *cases, struct sheet *statements)
+load_figure_state (const struct curves *given, struct sheet *statements)
 {
   static const struct {
     unsigned says;
@@ -504,7 +504,13 @@ load_figure_state (const struct curves *cases, struct sheet *statements)
     { SAYS_COMPARABLE, state_comparable },
     { SAYS_MORE_DYNAMIC, state_more_dynamic },
   };
+  struct curves cases[FIGURE_CASES];
   const struct context context = { cases, cases, statements };
+  for (size_t i = 0; i < FIGURE_CASES; i++) {
+    cases[i] = given[i];
+    size_t stable = curves_stable (&given[i]);
+    cases[i].gap_count = stable > 0 ? stable : given[i].gap_count > 0;
+  }
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     if (cases->figure->says & rows[i].says)
       rows[i].state (&context);

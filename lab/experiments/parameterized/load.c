@@ -86,33 +86,14 @@ curves_difference (const struct curves *curves, size_t gap, size_t tree, size_t 
                           curves->placements);
 }
 
-static bool
-piles_up_at (const struct curves *curves, size_t gap, size_t tree)
+bool
+curves_pile_up (const struct curves *curves, size_t gap, size_t tree)
 {
   const struct load_run *runs = curves_runs (curves, gap, tree);
   for (size_t i = 0; i < curves->placements; i++)
     if (runs[i].pending > LOAD_PENDING)
       return true;
   return false;
-}
-
-double
-curves_piles_up (const struct curves *curves, size_t tree)
-{
-  for (size_t gap = 0; gap < curves->gap_count; gap++)
-    if (piles_up_at (curves, gap, tree))
-      return curves_load (curves, gap);
-  return -1;
-}
-
-size_t
-curves_stable (const struct curves *curves)
-{
-  for (size_t gap = 0; gap < curves->gap_count; gap++)
-    for (size_t tree = 0; tree < curves->tree_count; tree++)
-      if (piles_up_at (curves, gap, tree))
-        return gap;
-  return curves->gap_count;
 }
 
 /* Tables. */
@@ -260,6 +241,11 @@ write_case (const struct curves *curves, struct output *text)
 {
   const char *name = curves->given->name;
   output_print (text, "\n## Latency%s%s\n\n", name ? ": " : "", name ? name : "");
+  if (curves->given->least_gap > 0)
+    output_print (text,
+                  "Gaps below %" PRId64 " are left out: queues grow without end there, and at most "
+                  "%" PRId64 " multicasts are measured.\n\n",
+                  curves->given->least_gap, curves->load.longest);
   write_latencies (curves, text);
   output_print (text,
                 "\n%s Differences at the same places, and what messages wait for\n\nThe last "
@@ -269,25 +255,24 @@ write_case (const struct curves *curves, struct output *text)
   write_differences (curves, text);
 }
 
-/* Of a case with an interval: what the statements are about. */
+/* Of a case with an interval: at which loads the trees do not keep up with it. */
 static void
-write_stable (const struct curves *curves, struct output *text)
+write_piles (const struct curves *curves, struct output *text)
 {
-  size_t stable = curves_stable (curves);
-  if (curves->load.interval == 0 || stable == curves->gap_count)
+  if (curves->load.interval == 0)
     return;
-  output_print (
-    text,
-    "\nThe statements are about the first %zu loads. Beyond, more than %d multicasts are "
-    "under way in at least one run, which ends then, so latencies have no mean. From "
-    "which load on",
-    stable, LOAD_PENDING);
-  for (size_t i = 0; i < curves->tree_count; i++) {
-    double load = curves_piles_up (curves, i);
-    if (load < 0)
-      output_print (text, "%s %s: nowhere", i > 0 ? "," : "", curves->trees[i].kind->name);
-    else
-      output_print (text, "%s %s: %.4f", i > 0 ? "," : "", curves->trees[i].kind->name, load);
+  output_print (text,
+                "\nMulticasts of a tree pile up where more than %d of them are under way in a run, "
+                "which ends then; the tables have the latency until then. In the statements such a "
+                "tree is slower than one that keeps up. They pile up at these loads:",
+                LOAD_PENDING);
+  for (size_t tree = 0; tree < curves->tree_count; tree++) {
+    size_t found = 0;
+    output_print (text, "%s %s", tree > 0 ? ";" : "", curves->trees[tree].kind->name);
+    for (size_t gap = 0; gap < curves->gap_count; gap++)
+      if (curves_pile_up (curves, gap, tree))
+        output_print (text, "%s %.4f", found++ > 0 ? "," : "", curves_load (curves, gap));
+    output_text (text, found > 0 ? "" : " none");
   }
   output_text (text, ".\n");
 }
@@ -319,7 +304,7 @@ write_text (const struct curves *cases, size_t count, struct output *text)
   statements_init (&statements);
   load_figure_state (cases, &statements);
   publish_table (&statements, text);
-  write_stable (cases, text);
+  write_piles (cases, text);
   for (size_t i = 0; i < count; i++)
     write_case (&cases[i], text);
   write_inputs (cases, count, text);

@@ -76,13 +76,13 @@ double curves_load (const struct curves *curves, size_t gap);
 struct load_mean curves_difference (const struct curves *curves, size_t gap, size_t tree,
                                     size_t other);
 
-/* From which load on multicasts of an interval pile up (load.h: LOAD_PENDING) in at least one run of
-   this tree, and points before the first of them of any tree. Negative: nowhere. */
-double curves_piles_up (const struct curves *curves, size_t tree);
-size_t curves_stable (const struct curves *curves);
+/* Do multicasts of an interval pile up (load.h: LOAD_PENDING) in a run of this tree at this point?
+   Then it has no mean latency. */
+bool curves_pile_up (const struct curves *curves, size_t gap, size_t tree);
 
 /* Appends a row for each thing that the thesis says of the figure. `cases` [FIGURE_CASES]: those
-   that the figure has. Of what piles up only the points before are looked at. */
+   that the figure has. A tree whose multicasts pile up
+   is slower than one whose do not. */
 void load_figure_state (const struct curves *cases, struct sheet *statements);
 
 /* Makes the figure's page, table and drawing. */

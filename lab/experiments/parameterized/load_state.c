@@ -13,16 +13,27 @@ struct context {
 #define SAY(context, ...)                                                                          \
   statements_add ((context)->statements, (context)->curves->figure->place, __VA_ARGS__)
 
+/* The mean latency of a tree, without end where its multicasts pile up. */
 static double
 mean_at (const struct curves *curves, size_t gap, size_t tree)
 {
-  return curves_latency (curves, gap, tree).mean;
+  return curves_pile_up (curves, gap, tree) ? INFINITY : curves_latency (curves, gap, tree).mean;
+}
+
+/* A tree's latency less another's; where both pile up there is nothing to compare. */
+static struct load_mean
+difference_at (const struct curves *curves, size_t gap, size_t tree, size_t other)
+{
+  bool one = curves_pile_up (curves, gap, tree), two = curves_pile_up (curves, gap, other);
+  if (one || two)
+    return (struct load_mean){ one && two ? 0 : one ? INFINITY : -INFINITY, 0 };
+  return curves_difference (curves, gap, tree, other);
 }
 
 static double
 less_at (const struct curves *curves, size_t gap, size_t tree, size_t other)
 {
-  return curves_difference (curves, gap, tree, other).mean;
+  return difference_at (curves, gap, tree, other).mean;
 }
 
 /* Points at which one tree is faster than another: by more than the confidence interval of the
@@ -37,7 +48,7 @@ compare (const struct curves *curves, size_t one, size_t other)
 {
   struct order order = { 0, 0, curves->gap_count, 0, 0 };
   for (size_t g = 0; g < curves->gap_count; g++) {
-    struct load_mean gap = curves_difference (curves, g, one, other);
+    struct load_mean gap = difference_at (curves, g, one, other);
     order.mean += gap.mean < 0;
     if (gap.mean + gap.half >= 0)
       continue;
@@ -152,7 +163,7 @@ state_early (const struct context *context)
   size_t below = 0, faster = 0, surely = 0;
   double last = 0;
   for (size_t g = 1; g < curves->gap_count && curves_load (curves, g) < 0.06; g++) {
-    struct load_mean less = curves_difference (curves, g, DYNAMIC, OPTIMAL);
+    struct load_mean less = difference_at (curves, g, DYNAMIC, OPTIMAL);
     below++;
     faster += less.mean < 0;
     surely += less.mean + less.half < 0;
@@ -481,6 +492,17 @@ state_more_dynamic (const struct context *context)
        most, at, base, at_base, more, context->curves->gap_count);
 }
 
+/* Points up to the last one at which a tree keeps up. */
+static size_t
+comparable_points (const struct curves *curves)
+{
+  size_t points = curves->gap_count;
+  for (bool all = true; points > 1 && all; points -= all)
+    for (size_t tree = 0; tree < curves->tree_count; tree++)
+      all = all && curves_pile_up (curves, points - 1, tree);
+  return points;
+}
+
 void
 load_figure_state (const struct curves *given, struct sheet *statements)
 {
@@ -508,8 +530,7 @@ load_figure_state (const struct curves *given, struct sheet *statements)
   const struct context context = { cases, cases, statements };
   for (size_t i = 0; i < FIGURE_CASES; i++) {
     cases[i] = given[i];
-    size_t stable = curves_stable (&given[i]);
-    cases[i].gap_count = stable > 0 ? stable : given[i].gap_count > 0;
+    cases[i].gap_count = comparable_points (&given[i]);
   }
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     if (cases->figure->says & rows[i].says)

@@ -142,3 +142,29 @@ Test (load_state, measured)
                       statements.cells[7]);
   sheet_clear (&statements);
 }
+
+/* A tree whose multicasts pile up at a load is slower than those that keep up. */
+Test (load_state, piles_up)
+{
+  static struct made made;
+  struct sheet statements;
+  for (int piled = 0; piled < 2; piled++) {
+    made.figure = (struct load_figure){ .place = "place", .says = SAYS_OPTIMAL };
+    make (&made, 0, optimal, 1);
+    made.runs[0][3 * TREES * PLACEMENTS + 1].pending = piled ? LOAD_PENDING + 1 : LOAD_PENDING;
+    statements_init (&statements);
+    load_figure_state (made.cases, &statements);
+    cr_expect_str_eq (statements.cells[6], piled ? "fails" : "holds");
+    cr_expect_eq (
+      strncmp (statements.cells[7], piled ? "faster at 3 of 4" : "faster at 4 of 4", 16), 0, "%s",
+      statements.cells[7]);
+    sheet_clear (&statements);
+  }
+  for (size_t i = 0; i < TREES; i++) /* no tree keeps up: the point does not count */
+    made.runs[0][(3 * TREES + i) * PLACEMENTS].pending = LOAD_PENDING + 1;
+  statements_init (&statements);
+  load_figure_state (made.cases, &statements);
+  cr_expect_eq (strncmp (statements.cells[7], "faster at 3 of 3", 16), 0, "%s",
+                statements.cells[7]);
+  sheet_clear (&statements);
+}

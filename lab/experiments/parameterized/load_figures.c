@@ -199,7 +199,7 @@ static const struct load_figure figure_6_7
                   .little = "very little impact on all trees" LITTLE,
                   .cases = { { "1 % hot spot", hot_1, 0, 0 },
                              UNIFORM,
-                             { "1 % in all " SOFTWARE, hot_1_software, 0, 0 } } },
+                             { "1 % in all " SOFTWARE, hot_1_software, 0, 16000 } } },
 
   figure_6_14 = { .name = "figure-6-14-003",
                   .path = "003/figure-6-14",

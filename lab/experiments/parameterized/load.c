@@ -243,8 +243,8 @@ write_case (const struct curves *curves, struct output *text)
   output_print (text, "\n## Latency%s%s\n\n", name ? ": " : "", name ? name : "");
   if (curves->given->least_gap > 0)
     output_print (text,
-                  "Gaps below %" PRId64 " are left out: queues grow without end there, and at most "
-                  "%" PRId64 " multicasts are measured.\n\n",
+                  "Gaps below %" PRId64 " are not measured, nor more than %" PRId64
+                  " multicasts of a run.\n\n",
                   curves->given->least_gap, curves->load.longest);
   write_latencies (curves, text);
   output_print (text,

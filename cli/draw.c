@@ -1,7 +1,10 @@
+#include "base/limits.h"
+#include "base/looks.h"
 #include "base/memory.h"
 #include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/items.h"
+#include "cli/model.h"
 #include "cli/options.h"
 #include "model/common/suite.h"
 #include "results/draw/dot.h"
@@ -387,6 +390,73 @@ draw_files (struct run *run, struct status *status)
   readers_close (&readers);
 }
 
+/* Simulations. */
+
+/* Draw what an input of `simulate` does. */
+static bool
+draw_simulated (const struct run *run, const struct drawing_source *source, struct status *status)
+{
+  const struct model *model = models;
+  struct output out;
+  struct canvas canvas = { .out = &out, .format = run->format };
+  if (looks_like (source->text, source->length) == LOOKS_INSTANCE || *source->text != '{')
+    cli_usage ("draw: SCHEDULE is missing");
+  while (model->name && !model->cli->draw)
+    model++;
+  if (!model->name)
+    return status_set (status, STATUS_INPUT, "draw: the program is built without simulations");
+  if (!open_output (run, source->line, &out, status))
+    return false;
+  if (model->cli->draw (source->text, source->length, source->file, source->line, run->options.full,
+                        &canvas, status))
+    return output_commit (&out, status);
+  output_discard (&out);
+  return false;
+}
+
+/* Each of several inputs, on past those that cannot be drawn. */
+static void
+draw_all_simulated (const struct run *run, struct reader *reader, struct status *worst)
+{
+  struct status status = { .code = STATUS_OK };
+  while (reader_next (reader, &status) && worst->code < STATUS_LIMIT) {
+    struct status trouble = { .code = STATUS_OK };
+    if (!draw_simulated (run, &reader->source, &trouble) && trouble.code > worst->code)
+      *worst = trouble;
+  }
+  if (status.code > worst->code)
+    *worst = status;
+}
+
+/* The only input. */
+static void
+draw_single_simulated (const struct run *run, struct reader *reader, struct status *status)
+{
+  struct reader ahead = { .suite = reader->suite };
+  if (!reader_next (reader, status))
+    return;
+  if (reader_next (&ahead, status))
+    status_set (status, STATUS_INPUT,
+                "%s: each of several simulations is drawn in a file of its own: --out DIRECTORY",
+                suite_name (reader->suite));
+  else if (status->code == STATUS_OK)
+    draw_simulated (run, &reader->source, status);
+  free (ahead.text);
+}
+
+static void
+draw_simulations (const struct run *run, struct status *status)
+{
+  struct reader reader = { .suite = suite_open (run->options.values[0], status) };
+  if (!reader.suite)
+    return;
+  limits_catch_signals ();
+  limits_watch_memory ();
+  (run->directory ? draw_all_simulated : draw_single_simulated) (run, &reader, status);
+  suite_close (reader.suite);
+  free (reader.text);
+}
+
 /* The format by the ending of --out. What has another format on request is written to any name. */
 static enum canvas_format
 format_of (const struct run *run)
@@ -401,6 +471,12 @@ format_of (const struct run *run)
   cli_usage ("--out: '%s' is no kind of picture; name a file .svg, .png or .pdf", dot);
 }
 
+static bool
+is_simulation (const struct run *run)
+{
+  return !run->store && run->options.count == 1;
+}
+
 /* Refuse what does not go together. */
 static void
 check (const struct run *run)
@@ -409,12 +485,17 @@ check (const struct run *run)
     cli_usage ("--trace cannot be combined with --tree or --dot");
   if (run->dot && run->options.count > 2)
     cli_usage ("--dot takes one schedule");
+  if (is_simulation (run)
+      && (run->trace || run->dot || run->tree || run->down || run->options.receivers
+          || run->colour != DRAW_COLOUR_AUTO))
+    cli_usage ("of a simulation draw takes --out and --full; a schedule is drawn of INSTANCE "
+               "SCHEDULE");
 }
 
 static int
 run_command (int argc, char **argv)
 {
-  struct run run = { .options = { .names = names, .needed = 2 } };
+  struct run run = { .options = { .names = names, .needed = 1 } };
   struct status status = { .code = STATUS_OK };
   cli_parse (&draw_command, argc, argv, &run);
   check (&run);
@@ -423,6 +504,8 @@ run_command (int argc, char **argv)
   progress_start (draw_command.name);
   if (run.store)
     draw_stored (&run, &status);
+  else if (is_simulation (&run))
+    draw_simulations (&run, &status);
   else
     draw_files (&run, &status);
   progress_stop ();
@@ -431,10 +514,10 @@ run_command (int argc, char **argv)
 
 const struct command draw_command = {
   .name = "draw",
-  .summary = "draw a schedule: timing diagram and tree",
+  .summary = "draw a schedule or a simulation",
   .options = options,
   .parser = parse,
-  .args_doc = "INSTANCE SCHEDULE [SCHEDULE2]\n--store DB HASH [HEURISTIC]",
+  .args_doc = "INSTANCE SCHEDULE [SCHEDULE2]\nSIMULATION\n--store DB HASH [HEURISTIC]",
   .doc
   = "Draw a schedule as SVG, PNG or PDF: a lane for each node with its sends, receives and "
     "waiting times, the critical path, and the broadcast tree. More than 64 lanes are drawn in "
@@ -442,7 +525,10 @@ const struct command draw_command = {
     "drawn on one time axis. The checker must accept a schedule before it is drawn. If INSTANCE is "
     "a suite, SCHEDULE holds one schedule a line in the same order. One of the files may be - for "
     "standard input. With --store the best schedule of a stored instance is drawn, below that of "
-    "HEURISTIC if one is named."
+    "HEURISTIC if one is named. SIMULATION is an input of provecast simulate: it is simulated, and "
+    "the picture has a lane for each channel of the network, a bar for each message that occupies "
+    "it, paler while it waits, and a mark where a message first waits for another one; of a load, "
+    "latency over load."
     "\vExit codes: 0 drawn; 1 not a valid schedule; 2 bad usage or input; 3 Ctrl-C ended it; 4 "
     "system error: disk full or out of memory. The exit code of a suite is the highest of its "
     "instances'.",

@@ -6,6 +6,7 @@
 #include "cli/options.h"
 #include "solve/item.h"
 
+struct canvas;
 struct sampling;
 struct measured;
 
@@ -14,6 +15,12 @@ struct cli_model {
 
   /* A command for this model only. NULL: there is none. */
   const struct command *command;
+
+  /* Reads an input of that command, simulates it and draws it; `full`: all of it, however large.
+     False with STATUS_INPUT, with STATUS_LIMIT when Ctrl-C ended the simulation, or as canvas_begin
+     and canvas_end. NULL: there is no such picture. */
+  bool (*draw) (const char *text, size_t length, const char *file, size_t line, bool full,
+                struct canvas *canvas, struct status *status);
 
   /* The label of the heuristic that a result is compared with. NULL: the name of the best. */
   const char *heuristic;

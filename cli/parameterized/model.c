@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "cli/lanes.h"
+#include "cli/parameterized/picture.h"
 #include "cli/parameterized/simulate.h"
 #include "heuristics/parameterized/contention.h"
 #include "heuristics/parameterized/greedy.h"
@@ -46,6 +47,7 @@ const struct cli_model parameterized_cli
   = { .summary = "equal nodes (hold, end, ports), also in meshes and multistage networks",
       .heuristic = "recursive halving",
       .command = &simulate_command,
+      .draw = picture_draw,
       .print = print,
       .explain = explain,
       .write_measured = parameterized_write_measured };

@@ -21,6 +21,7 @@ drawing schedule examples/fig1-001.json
 drawing outline examples/campus.json # 255 nodes
 drawing multicasts examples/multicast-000.json
 drawing exchange examples/exchange-gusto.json
+"$program" draw examples/simulate/mesh.json --out "$folder/simulation.svg"
 "$program" heuristic fnf examples/fig1-001.json --json >"$work/greedy"
 "$program" solve examples/fig1-001.json --json >"$work/optimum"
 "$program" draw examples/fig1-001.json "$work/greedy" "$work/optimum" --out "$folder/two.svg"

@@ -28,6 +28,7 @@ finish (struct cycle *cycle, struct worm *worm)
   const struct observer *observer = &cycle->scenario->observer;
   worm->record.received = cycle->counts->time = cycle->now;
   worm->record.stalls = worm->stall;
+  worm->record.path = worm->path;
   if (observer->message)
     observer->message (observer->context, &worm->record);
   worm->next = cycle->spare;

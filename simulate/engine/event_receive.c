@@ -6,6 +6,7 @@ finish (struct event *event, struct worm *worm)
   const struct observer *observer = &event->scenario->observer;
   worm->record.received = event->counts->time = event->now;
   worm->record.stalls = worm->stall;
+  worm->record.path = worm->path;
   if (observer->message)
     observer->message (observer->context, &worm->record);
   worm->next = event->spare;

@@ -87,13 +87,14 @@ struct record {
   int32_t from, to;
   int64_t round, bytes;
   bool background;
-  int64_t called;   /* the sender began its send */
-  int64_t put;      /* into the send buffer */
-  int64_t granted;  /* injection channel */
-  int64_t left;     /* the injection channel is free again */
-  int64_t arrived;  /* tail */
-  int64_t received; /* arrived, if it takes no receive */
-  int32_t channels; /* of its path */
+  int64_t called;      /* the sender began its send */
+  int64_t put;         /* into the send buffer */
+  int64_t granted;     /* injection channel */
+  int64_t left;        /* the injection channel is free again */
+  int64_t arrived;     /* tail */
+  int64_t received;    /* arrived, if it takes no receive */
+  const int32_t *path; /* [channels]; only while the observer is called */
+  int32_t channels;
   const struct stall *stalls;
   size_t stall_count;
 };

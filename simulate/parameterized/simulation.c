@@ -24,6 +24,7 @@ take_message (void *context, const struct record *record)
   if (record->stall_count > 0)
     memcpy (stalls, record->stalls, record->stall_count * sizeof *stalls);
   copy->stalls = stalls;
+  copy->path = NULL;
 }
 
 static bool

@@ -138,6 +138,8 @@ def commands():
         ("simulate-cycle", "simulate bmin.json --json --engine cycle"),
         ("simulate-load", "simulate load.json --threads 2"),
         ("simulate-list", "simulate --list"),
+        ("draw-simulation", "draw @simulate/mesh.json --out d.svg"),
+        ("draw-load", "draw load.json --out d.svg"),
         ("latency", "report latency --mesh 3x3 --hold 20 --end 55+1 --nodes 4 --places 2"),
         ("latency-bmin", "report latency --bmin 8 --hold 20 --end 55 --nodes 3 --places 1 --csv"),
         ("check", "check @fig1-001.json --heuristic ./answers.sh"),

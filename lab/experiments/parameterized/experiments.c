@@ -4,11 +4,16 @@
 /* A drawing and its script, and families of them. */
 #define DRAWN(path) " " path ".gp " path ".svg"
 #define SIMULATED(path) DRAWN (path) DRAWN (path "-sp")
+#define LOAD_FIGURE(number, run, summary)                                                          \
+  {                                                                                                \
+    "figure-" number "-003", summary,                                                              \
+      "003/figure-" number ".md 003/figure-" number ".csv" DRAWN ("003/figure-" number),           \
+      parameterized_figure_##run##_run                                                             \
+  }
 #define PICTURE(path) " " path ".json " path "-schedule.json " path ".svg"
 
 const struct experiment parameterized_experiments[] = {
-  { "bench-003",
-    "Nup's Figures 3.4 to 3.10, section 7.2: benchmarks of a multicast, and Theorem 1",
+  { "bench-003", "Nup's Figures 3.4 to 3.10, section 7.2: benchmarks of a multicast, and Theorem 1",
     "003/bench.md 003/bench.csv", parameterized_bench_run },
   { "choices-003", "what Nup leaves open about the simulator, and how much it matters",
     "003/choices.md 003/choices.csv", parameterized_choices_run },
@@ -20,11 +25,28 @@ const struct experiment parameterized_experiments[] = {
     "large ones",
     "003/contention.md 003/contention.csv 003/census.md 003/census.csv",
     parameterized_contention_run },
-  { "figure-6-11-003", "Nup's Figure 6.11: multicasts under background traffic in a BMIN",
-    "003/figure-6-11.md 003/figure-6-11.csv" DRAWN ("003/figure-6-11"),
-    parameterized_figure_6_11_run },
-  { "figure-6-7-003", "Nup's Figures 6.6 and 6.7: multicasts under background traffic in a mesh",
-    "003/figure-6-7.md 003/figure-6-7.csv" DRAWN ("003/figure-6-7"), parameterized_figure_6_7_run },
+  LOAD_FIGURE ("6-11", 6_11,
+               "Nup's Figures 6.10 and 6.11: multicasts under background traffic in a BMIN"),
+  LOAD_FIGURE ("6-12", 6_12,
+               "Nup's Figure 6.12: multicasts to 128 nodes under background traffic in a BMIN"),
+  LOAD_FIGURE ("6-13", 6_13, "Nup's Figure 6.13: multicasts under 1 % hot-spot traffic in a mesh"),
+  LOAD_FIGURE ("6-14", 6_14, "Nup's Figure 6.14: multicasts under 2 % hot-spot traffic in a mesh"),
+  LOAD_FIGURE ("6-15", 6_15, "Nup's Figure 6.15: multicasts under 1 % hot-spot traffic in a BMIN"),
+  LOAD_FIGURE ("6-16", 6_16, "Nup's Figure 6.16: multicasts at a fixed interval in a mesh"),
+  LOAD_FIGURE ("6-17", 6_17, "Nup's Figure 6.17: multicasts at a fixed interval in a BMIN"),
+  LOAD_FIGURE ("6-18", 6_18, "Nup's Figure 6.18: multicasts with local traffic in a mesh"),
+  LOAD_FIGURE ("6-19", 6_19, "Nup's Figure 6.19: multicasts with local traffic in a BMIN"),
+  LOAD_FIGURE ("6-20", 6_20, "Nup's Figure 6.20: two multicasts at a time in a mesh"),
+  LOAD_FIGURE ("6-21", 6_21, "Nup's Figure 6.21: two multicasts at a time in a BMIN"),
+  LOAD_FIGURE ("6-22", 6_22, "Nup's Figure 6.22: multicasts in a mesh twice as fast"),
+  LOAD_FIGURE ("6-23", 6_23,
+               "Nup's Figure 6.23: multicasts with half the software overhead in a mesh"),
+  LOAD_FIGURE ("6-7", 6_7,
+               "Nup's Figures 6.6 and 6.7: multicasts under background traffic in a mesh"),
+  LOAD_FIGURE ("6-8", 6_8,
+               "Nup's Figure 6.8: multicasts to 32 nodes under background traffic in a mesh"),
+  LOAD_FIGURE ("6-9", 6_9,
+               "Nup's Figure 6.9: multicasts to 128 nodes under background traffic in a mesh"),
   { "figures-003", "Nup's Figures 3.2, 3.7, 4.5, 5.5, 7.2 and Table 4.4: timing diagrams and trees",
     "003/figures.md" PICTURE ("003/figure-3-2-sequential") PICTURE ("003/figure-3-2-binomial")
       PICTURE ("003/figure-3-2-chain") PICTURE ("003/figure-3-7") PICTURE ("003/figure-4-5")

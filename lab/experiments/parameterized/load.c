@@ -1,13 +1,11 @@
-/* Nup, section 6.4: multicasts under load. A figure is a network, a machine, groups and trees; its
-   page has the curves, the differences of trees at the same places, and what the thesis says about
-   them, tested at every point. */
+/* Nup, section 6.4: multicasts under load. The page of a figure has the curves, the differences of
+   trees at the same places, and what the thesis says about them, tested at every point. */
 #include "simulate/parameterized/load.h"
 
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/team.h"
-#include "lab/experiments/common/publish.h"
-#include "lab/experiments/parameterized/experiments.h"
+#include "lab/experiments/parameterized/load_figure.h"
 #include "simulate/parameterized/input.h"
 
 #include <inttypes.h>
@@ -15,92 +13,43 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TREES = 6, POINTS = 12, PLACEMENTS = 8 };
+enum { PLACEMENTS = 8 };
 
-/* Trees by their places in a figure: these are in all of them. */
-enum { OPTIMAL, HALVED, DYNAMIC };
-
-static const char *const all_trees[TREES + 1]
-  = { "opt-mesh", "u-mesh", "dyn-mesh", "opt-tree", "binomial", "sequential" },
-  *const bmin_trees[] = { "opt-min", "u-min", "dyn-min", NULL };
-
-/* What the thesis says of a figure. */
-enum {
-  SAYS_HALVED_LATER = 1, /* at high load halving beats the optimal splits */
-  SAYS_OPTIMAL = 2,      /* optimal splits beat halving at every load */
-  SAYS_DYNAMIC = 4,      /* the dynamic tree beats optimal splits at high load */
-  SAYS_NO_DYNAMIC = 8,   /* it does not improve on them noticeably */
-  SAYS_FOLLOWS = 16,     /* it is close to the better of the two at every load */
-  SAYS_UNORDERED = 32,   /* Figure 6.6: trees that meet themselves, and the sequential tree */
-  SAYS_SATURATION = 64,  /* senders saturate at 0.095 */
-};
-
-struct figure {
-  const char *name, *path, *title, *words, *place;
-  enum network_kind kind;
-  const char *const *trees; /* to the first NULL */
-  int64_t gaps[POINTS - 1]; /* descending, to the first 0; a load of 0 stands before them */
-  unsigned says;
-};
-
-static const struct figure figure_6_7 = {
-  .name = "figure-6-7-003",
-  .path = "003/figure-6-7",
-  .title = "Multicast under uniform background traffic, 16 x 16 mesh (Figures 6.6 and 6.7)",
-  .words = "64 nodes, 1 kB, the next multicast when the last one is done; 192 background nodes "
-           "send 1 to 2047 bytes to each other",
-  .place = "section 6.4.1, Figures 6.6 and 6.7",
-  .kind = NETWORK_MESH,
-  .trees = all_trees,
-  .gaps = { 200000, 100000, 60000, 40000, 30000, 24000, 21000, 19000, 17500, 16000, 12000 },
-  .says = SAYS_HALVED_LATER | SAYS_DYNAMIC | SAYS_FOLLOWS | SAYS_UNORDERED | SAYS_SATURATION,
-};
-
-static const struct figure figure_6_11 = {
-  .name = "figure-6-11-003",
-  .path = "003/figure-6-11",
-  .title = "Multicast under uniform background traffic, BMIN of 256 (Figures 6.10 and 6.11)",
-  .words = "64 nodes, 1 kB, the next multicast when the last one is done; the background nodes "
-           "send 1 to 2047 bytes to each other; ways up are adaptive",
-  .place = "section 6.4.1, Figure 6.11",
-  .kind = NETWORK_BMIN,
-  .trees = bmin_trees,
-  .gaps = { 60000, 30000, 18000, 12000, 9000, 7500, 6000, 4000 },
-  .says = SAYS_OPTIMAL | SAYS_NO_DYNAMIC,
-};
-
-struct curves {
-  const struct figure *figure;
-  struct network network;
-  struct load load;
-  struct load_tree trees[TREES];
-  size_t tree_count, gap_count, placements;
-  int64_t gaps[POINTS];
-  struct load_run *runs; /* owned: as load_sweep has them */
-  struct sheet statements;
-};
+/* Its loads: none, then those of the figure; in a quick report one of them. */
+static void
+set_gaps (struct curves *curves, bool quick)
+{
+  const int64_t *gaps = curves->figure->gaps,
+                factor = curves->given->factor > 0 ? curves->given->factor : 1;
+  curves->gaps[curves->gap_count++] = 0;
+  for (int i = 0; i < (quick ? 1 : FIGURE_POINTS - 1) && gaps[i] > 0; i++)
+    if (gaps[i] >= curves->given->least_gap)
+      curves->gaps[curves->gap_count++] = gaps[i] * factor;
+}
 
 static void
-set_up (struct curves *curves, const struct figure *figure, const struct report *report)
+set_up (struct curves *curves, const struct load_figure *figure, const struct load_case *given,
+        const struct report *report)
 {
   struct status status = { .code = STATUS_OK };
   struct machine machine = input_machine ();
   bool mesh = figure->kind == NETWORK_MESH;
   *curves = (struct curves){ .figure = figure,
+                             .given = given,
                              .network = { .kind = figure->kind,
                                           .dimensions = 2,
                                           .side = { mesh ? 16 : 256, 16 },
                                           .up = mesh ? NETWORK_FIXED : NETWORK_ADAPTIVE } };
   network_init (&curves->network, "network", &status);
   curves->load = load_default (&curves->network, &machine);
-  while (curves->tree_count < TREES && figure->trees[curves->tree_count]) {
+  if (given->change)
+    given->change (&curves->load);
+  while (curves->tree_count < FIGURE_TREES && figure->trees[curves->tree_count]) {
     const char *name = figure->trees[curves->tree_count];
     const struct cast_kind *kind = cast_find (name, strlen (name));
     curves->trees[curves->tree_count++] = (struct load_tree){ kind, kind->order };
   }
-  curves->gaps[curves->gap_count++] = 0;
-  for (int i = 0; i < (report->quick ? 1 : POINTS - 1) && figure->gaps[i] > 0; i++)
-    curves->gaps[curves->gap_count++] = figure->gaps[i];
+  set_gaps (curves, report->quick);
   curves->placements = (size_t)report_count (report, PLACEMENTS, 2);
   if (report->quick) {
     curves->load.warm_up = 2;
@@ -110,32 +59,41 @@ set_up (struct curves *curves, const struct figure *figure, const struct report 
                               sizeof *curves->runs);
 }
 
-static const struct load_run *
-runs_of (const struct curves *curves, size_t gap, size_t tree)
+const struct load_run *
+curves_runs (const struct curves *curves, size_t gap, size_t tree)
 {
   return curves->runs + (gap * curves->tree_count + tree) * curves->placements;
 }
 
-static struct load_mean
-latency (const struct curves *curves, size_t gap, size_t tree)
+struct load_mean
+curves_latency (const struct curves *curves, size_t gap, size_t tree)
 {
-  const struct load_run *runs = runs_of (curves, gap, tree);
+  const struct load_run *runs = curves_runs (curves, gap, tree);
   return load_mean (&runs->latency, curves->placements, sizeof *runs);
 }
 
-/* The load at which all trees of a point were measured: their mean. */
-static double
-load_at (const struct curves *curves, size_t gap)
+double
+curves_load (const struct curves *curves, size_t gap)
 {
-  const struct load_run *runs = runs_of (curves, gap, 0);
+  const struct load_run *runs = curves_runs (curves, gap, 0);
   return load_mean (&runs->accepted, curves->placements * curves->tree_count, sizeof *runs).mean;
 }
 
-static struct load_mean
-difference (const struct curves *curves, size_t gap, size_t tree, size_t other)
+struct load_mean
+curves_difference (const struct curves *curves, size_t gap, size_t tree, size_t other)
 {
-  return load_difference (runs_of (curves, gap, tree), runs_of (curves, gap, other),
+  return load_difference (curves_runs (curves, gap, tree), curves_runs (curves, gap, other),
                           curves->placements);
+}
+
+bool
+curves_pile_up (const struct curves *curves, size_t gap, size_t tree)
+{
+  const struct load_run *runs = curves_runs (curves, gap, tree);
+  for (size_t i = 0; i < curves->placements; i++)
+    if (runs[i].pending > LOAD_PENDING)
+      return true;
+  return false;
 }
 
 /* Tables. */
@@ -143,15 +101,15 @@ difference (const struct curves *curves, size_t gap, size_t tree, size_t other)
 static void
 write_latencies (const struct curves *curves, struct output *text)
 {
-  const char *columns[TREES + 2] = { "load" };
+  const char *columns[FIGURE_TREES + 2] = { "load" };
   struct sheet sheet;
   for (size_t i = 0; i < curves->tree_count; i++)
     columns[i + 1] = curves->trees[i].kind->name;
   sheet_init (&sheet, columns);
   for (size_t g = 0; g < curves->gap_count; g++) {
-    sheet_real (&sheet, load_at (curves, g), 4);
+    sheet_real (&sheet, curves_load (curves, g), 4);
     for (size_t i = 0; i < curves->tree_count; i++) {
-      struct load_mean mean = latency (curves, g, i);
+      struct load_mean mean = curves_latency (curves, g, i);
       sheet_cell (&sheet, "%.0f +- %.0f", mean.mean, mean.half);
     }
   }
@@ -169,13 +127,13 @@ write_differences (const struct curves *curves, struct output *text)
   sheet_columns (&sheet, "load", halved, dynamic, "t_sq at the root", "background message",
                  "bytes waiting at a node", "saturated runs");
   for (size_t g = 0; g < curves->gap_count; g++) {
-    const struct load_run *runs = runs_of (curves, g, OPTIMAL);
+    const struct load_run *runs = curves_runs (curves, g, OPTIMAL);
     size_t n = curves->placements, saturated = 0;
     for (size_t i = 0; i < n * curves->tree_count; i++)
       saturated += load_saturated (&runs[i]);
-    sheet_real (&sheet, load_at (curves, g), 4);
+    sheet_real (&sheet, curves_load (curves, g), 4);
     for (size_t tree = HALVED; tree <= DYNAMIC; tree++) {
-      struct load_mean mean = difference (curves, g, tree, OPTIMAL);
+      struct load_mean mean = curves_difference (curves, g, tree, OPTIMAL);
       sheet_cell (&sheet, "%.0f +- %.0f", mean.mean, mean.half);
     }
     sheet_real (&sheet, load_mean (&runs->root_wait, n, sizeof *runs).mean, 0);
@@ -186,228 +144,177 @@ write_differences (const struct curves *curves, struct output *text)
   publish_table (&sheet, text);
 }
 
+/* The columns of the table: with several cases the first is that. */
 static void
-fill_data (const struct curves *curves, struct sheet *sheet)
+data_init (const struct curves *curves, struct sheet *sheet)
 {
-  char names[2 * TREES + 2][40];
-  const char *columns[2 * TREES + 3] = { "gap", "load" };
+  char names[2 * FIGURE_TREES][40];
+  const char *columns[2 * FIGURE_TREES + 4];
+  size_t count = 0;
+  if (curves->given->name)
+    columns[count++] = "case";
+  columns[count++] = "gap";
+  columns[count++] = "load";
   for (size_t i = 0; i < curves->tree_count; i++) {
     snprintf (names[2 * i], sizeof names[0], "%s", curves->trees[i].kind->name);
     snprintf (names[2 * i + 1], sizeof names[0], "%s +-", curves->trees[i].kind->name);
-    columns[2 * i + 2] = names[2 * i];
-    columns[2 * i + 3] = names[2 * i + 1];
+    columns[count++] = names[2 * i];
+    columns[count++] = names[2 * i + 1];
   }
+  columns[count] = NULL;
   sheet_init (sheet, columns);
+}
+
+static void
+fill_data (const struct curves *curves, struct sheet *sheet)
+{
   for (size_t g = 0; g < curves->gap_count; g++) {
+    if (curves->given->name)
+      sheet_text (sheet, curves->given->name);
     sheet_count (sheet, curves->gaps[g]);
-    sheet_real (sheet, load_at (curves, g), 5);
+    sheet_real (sheet, curves_load (curves, g), 5);
     for (size_t i = 0; i < curves->tree_count; i++) {
-      struct load_mean mean = latency (curves, g, i);
+      struct load_mean mean = curves_latency (curves, g, i);
       sheet_real (sheet, mean.mean, 1);
       sheet_real (sheet, mean.half, 1);
     }
   }
 }
 
-/* Statements. */
+/* The input of `simulate` that measures a case. */
 
-/* Points at which one tree is faster than another: by more than the confidence interval of the
-   difference, and in the mean. `text` lists the loads of the former. */
-struct order {
-  size_t surely, mean, points;
-  double first, last; /* loads of the former */
-};
-
-static struct order
-compare (const struct curves *curves, size_t one, size_t other)
+static void
+write_machine (const struct machine *machine, struct output *text)
 {
-  struct order order = { 0, 0, curves->gap_count, 0, 0 };
-  for (size_t g = 0; g < curves->gap_count; g++) {
-    struct load_mean gap = difference (curves, g, one, other);
-    order.mean += gap.mean < 0;
-    if (gap.mean + gap.half >= 0)
-      continue;
-    if (order.surely++ == 0)
-      order.first = load_at (curves, g);
-    order.last = load_at (curves, g);
-  }
-  return order;
-}
-
-/* From which load on is one tree slower than another in the mean, and never again faster? Negative:
-   it is not at the last load. */
-static double
-crossing (const struct curves *curves, size_t one, size_t other)
-{
-  double load = -1;
-  for (size_t g = curves->gap_count; g-- > 0;) {
-    if (difference (curves, g, one, other).mean <= 0)
-      break;
-    load = load_at (curves, g);
-  }
-  return load;
+  output_print (text,
+                ",\"machine\":{\"send\":{\"base\":%" PRId64 ",\"per_byte\":%" PRId64
+                "},\"receive\":{\"base\":%" PRId64 ",\"per_byte\":%" PRId64 "},\"startup\":%" PRId64
+                ",\"flit\":%" PRId64,
+                machine->hs, machine->hd, machine->rs, machine->rd, machine->ns, machine->nd);
+  if (machine->software_receive)
+    output_print (text, ",\"software_receive\":true,\"receive_buffer\":%" PRId64,
+                  machine->receive_buffer);
+  output_text (text, "}");
 }
 
 static void
-state_order (struct curves *curves)
+write_load (const struct curves *curves, struct output *text)
 {
-  const char *place = curves->figure->place;
-  struct order low = compare (curves, OPTIMAL, HALVED);
-  double cross = crossing (curves, OPTIMAL, HALVED), last = load_at (curves, curves->gap_count - 1);
-  statements_add (&curves->statements, place,
-                  "optimal splits are much better than halves at low load (here: surely faster, by "
-                  "the confidence interval of the difference)",
-                  low.surely > 0 && low.first < 0.001,
-                  "surely faster at %zu of %zu points, loads %.3f to %.3f; without load by %.1f %%",
-                  low.surely, low.points, low.first, low.last,
-                  -100 * difference (curves, 0, OPTIMAL, HALVED).mean
-                    / latency (curves, 0, HALVED).mean);
-  if (curves->figure->says & SAYS_HALVED_LATER)
-    statements_add (&curves->statements, place,
-                    "at high load halves are better than optimal splits", cross >= 0,
-                    "optimal splits are slower in the mean from load %.4f on, of %.4f (-1: not at "
-                    "the last); halves surely faster at %zu points",
-                    cross, last, compare (curves, HALVED, OPTIMAL).surely);
-  if (curves->figure->says & SAYS_OPTIMAL)
-    statements_add (&curves->statements, place,
-                    "optimal splits are better than halves also at high load (here: in the mean at "
-                    "every load)",
-                    low.mean == low.points, "faster at %zu of %zu points, surely at %zu", low.mean,
-                    low.points, low.surely);
-}
-
-/* What the dynamic tree gains over optimal splits. */
-static void
-state_gain (struct curves *curves)
-{
-  struct order order = compare (curves, DYNAMIC, OPTIMAL);
-  double most = 0, at = 0;
-  for (size_t g = 0; g < curves->gap_count; g++) {
-    double gain
-      = -100 * difference (curves, g, DYNAMIC, OPTIMAL).mean / latency (curves, g, OPTIMAL).mean;
-    if (gain > most) {
-      most = gain;
-      at = load_at (curves, g);
-    }
-  }
-  if (curves->figure->says & SAYS_DYNAMIC)
-    statements_add (
-      &curves->statements, curves->figure->place,
-      "the dynamic tree is better than optimal splits at high load (here: in the mean "
-      "at the last load)",
-      difference (curves, curves->gap_count - 1, DYNAMIC, OPTIMAL).mean < 0,
-      "faster in the mean at %zu of %zu points, surely at %zu; at most by %.1f %%, at "
-      "load %.4f",
-      order.mean, order.points, order.surely, most, at);
-  if (curves->figure->says & SAYS_NO_DYNAMIC)
-    statements_add (&curves->statements, curves->figure->place,
-                    "the dynamic tree does not improve on optimal splits (here: by 5 % nowhere)",
-                    most < 5,
-                    "faster in the mean at %zu of %zu points; at most by %.1f %%, at load %.4f",
-                    order.mean, order.points, most, at);
-}
-
-/* In the mean, how much slower is the dynamic tree than the better of the other two, at most? */
-static void
-state_dynamic (struct curves *curves)
-{
-  const char *place = curves->figure->place;
-  double worst = 0, at = 0, low = 0;
-  size_t best = 0;
-  for (size_t g = 0; g < curves->gap_count; g++) {
-    double one = latency (curves, g, OPTIMAL).mean, two = latency (curves, g, HALVED).mean,
-           dynamic = latency (curves, g, DYNAMIC).mean, better = one < two ? one : two,
-           more = 100 * (dynamic / better - 1);
-    best += dynamic <= better;
-    if (g == 0)
-      low = 100 * (dynamic / one - 1);
-    if (more > worst) {
-      worst = more;
-      at = load_at (curves, g);
-    }
-  }
-  statements_add (
-    &curves->statements, place,
-    "the dynamic tree follows optimal splits at low load and becomes like the binomial "
-    "tree at high load (here: never more than 5 % above the better of optimal splits "
-    "and halves)",
-    worst <= 5,
-    "at most %.1f %% above, at load %.4f; %.2f %% above optimal splits without "
-    "load; the best of the three at %zu of %zu points",
-    worst, at, low, best, curves->gap_count);
-}
-
-/* Trees that meet themselves: close to the others at low load, then worse. */
-static void
-state_unordered (struct curves *curves)
-{
-  static const struct {
-    size_t tree, ordered;
-  } pairs[] = { { 3, OPTIMAL }, { 4, HALVED } };
-  for (size_t i = 0; i < 2 && curves->tree_count > 4; i++) {
-    size_t tree = pairs[i].tree, ordered = pairs[i].ordered, middle = curves->gap_count / 2,
-           falls = 0;
-    double before = 0, first = 0, half = 0, last = 0;
-    for (size_t g = 0; g < curves->gap_count; g++) {
-      double more = 100 * (latency (curves, g, tree).mean / latency (curves, g, ordered).mean - 1);
-      falls += g > 0 && more < before;
-      before = more;
-      first = g == 0 ? more : first;
-      half = g == middle ? more : half;
-      last = more;
-    }
-    char statement[160];
-    snprintf (
-      statement, sizeof statement,
-      "%s is close to %s at low load (here: within 10 %% without load) and degrades rapidly "
-      "with load (here: at every step)",
-      curves->trees[tree].kind->name, curves->trees[ordered].kind->name);
-    statements_add (&curves->statements, "section 6.4.1, Figure 6.6", statement,
-                    first <= 10 && falls == 0,
-                    "%.1f %% more without load, %.1f %% at load %.3f, %.1f %% at the last; the "
-                    "excess falls at %zu of %zu steps",
-                    first, half, load_at (curves, middle), last, falls, curves->gap_count - 1);
-  }
-  struct order sequential = compare (curves, 5, HALVED);
-  statements_add (&curves->statements, "section 6.4.1, Figure 6.6",
-                  "the sequential tree is very bad at any load (here: never faster than U-mesh)",
-                  sequential.mean == 0, "faster in the mean at %zu of %zu points", sequential.mean,
-                  sequential.points);
+  const struct load *load = &curves->load;
+  output_text (text, ",\"load\":{\"groups\":[");
+  for (int32_t i = 0; i < load->groups; i++)
+    output_print (text, "%s%" PRId32, i > 0 ? "," : "", load->size[i]);
+  output_text (text, "],\"trees\":[");
+  for (size_t i = 0; i < curves->tree_count; i++)
+    output_print (text, "%s\"%s\"", i > 0 ? "," : "", curves->trees[i].kind->name);
+  output_text (text, "],\"gaps\":[");
+  for (size_t i = 0; i < curves->gap_count; i++)
+    output_print (text, "%s%" PRId64, i > 0 ? "," : "", curves->gaps[i]);
+  output_text (text, "]");
+  if (load->interval > 0)
+    output_print (text, ",\"interval\":%" PRId64, load->interval);
+  if (load->local_gap > 0)
+    output_print (text, ",\"local_gap\":%" PRId64, load->local_gap);
+  if (load->share > 0)
+    output_print (text, ",\"hot_spot\":%" PRId32 ".%02" PRId32, load->share / 100,
+                  load->share % 100);
+  output_print (text,
+                ",\"placements\":%zu,\"warm_up\":%" PRId64 ",\"fewest\":%" PRId64
+                ",\"longest\":%" PRId64 "}}\n",
+                curves->placements, load->warm_up, load->fewest, load->longest);
 }
 
 static void
-state_saturation (struct curves *curves)
+write_input (const struct curves *curves, struct output *text)
 {
-  size_t last = curves->gap_count - 1;
-  double load = load_at (curves, last), before = load_at (curves, last - 1);
-  statements_add (&curves->statements, "section 6.4.1, Figure 6.7",
-                  "senders saturate at a load of about 0.095 (here: within 0.005)",
-                  load > 0.09 && load < 0.1,
-                  "the last two points accept %.4f and %.4f, offered %.4f and %.4f", before, load,
-                  runs_of (curves, last - 1, 0)->offered, runs_of (curves, last, 0)->offered);
-}
-
-static void
-state (struct curves *curves)
-{
-  unsigned says = curves->figure->says;
-  state_order (curves);
-  if (says & (SAYS_DYNAMIC | SAYS_NO_DYNAMIC))
-    state_gain (curves);
-  if (says & SAYS_FOLLOWS)
-    state_dynamic (curves);
-  if (says & SAYS_UNORDERED)
-    state_unordered (curves);
-  if (says & SAYS_SATURATION)
-    state_saturation (curves);
+  bool mesh = curves->network.kind == NETWORK_MESH;
+  output_print (text, "    {\"network\":%s",
+                mesh ? "{\"mesh\":[16,16]}" : "{\"bmin\":256,\"up\":\"adaptive\"}");
+  write_machine (&curves->load.machine, text);
+  write_load (curves, text);
 }
 
 /* The page. */
 
-static bool
-write_page (struct curves *curves, const struct report *report, struct status *status)
+static void
+write_case (const struct curves *curves, struct output *text)
 {
-  const struct figure *figure = curves->figure;
+  const char *name = curves->given->name;
+  output_print (text, "\n## Latency%s%s\n\n", name ? ": " : "", name ? name : "");
+  if (curves->given->least_gap > 0)
+    output_print (text,
+                  "Gaps below %" PRId64 " are not measured, nor more than %" PRId64
+                  " multicasts of a run.\n\n",
+                  curves->given->least_gap, curves->load.longest);
+  write_latencies (curves, text);
+  output_print (text,
+                "\n%s Differences at the same places, and what messages wait for\n\nThe last "
+                "four columns are those of %s, but for the saturated runs, which are of all "
+                "trees.\n\n",
+                name ? "###" : "##", curves->trees[OPTIMAL].kind->name);
+  write_differences (curves, text);
+}
+
+/* Of a case with an interval: at which loads the trees do not keep up with it. */
+static void
+write_piles (const struct curves *curves, struct output *text)
+{
+  if (curves->load.interval == 0)
+    return;
+  output_print (text,
+                "\nMulticasts of a tree pile up where more than %d of them are under way in a run, "
+                "which ends then; the tables have the latency until then. In the statements such a "
+                "tree is slower than one that keeps up. They pile up at these loads:",
+                LOAD_PENDING);
+  for (size_t tree = 0; tree < curves->tree_count; tree++) {
+    size_t found = 0;
+    output_print (text, "%s %s", tree > 0 ? ";" : "", curves->trees[tree].kind->name);
+    for (size_t gap = 0; gap < curves->gap_count; gap++)
+      if (curves_pile_up (curves, gap, tree))
+        output_print (text, "%s %.4f", found++ > 0 ? "," : "", curves_load (curves, gap));
+    output_text (text, found > 0 ? "" : " none");
+  }
+  output_text (text, ".\n");
+}
+
+static void
+write_inputs (const struct curves *cases, size_t count, struct output *text)
+{
+  output_print (text, "\n## The same with `provecast simulate`\n\n%s:\n\n",
+                count > 1 ? "An input for each of the tables, with all choices as options"
+                          : "The input of the table, with all choices as options");
+  for (size_t i = 0; i < count; i++)
+    write_input (&cases[i], text);
+}
+
+static void
+write_text (const struct curves *cases, size_t count, struct output *text)
+{
+  const struct load *load = &cases->load;
+  struct sheet statements;
+  output_print (
+    text,
+    "%s. Machine: the default of `provecast simulate` ([SIMULATE.md](../../../docs/SIMULATE.md)). "
+    "Means over %zu placements (seed 1), each measured after %" PRId64 " multicasts until its "
+    "standard error is at most %.1f %%, for at most %" PRId64
+    " multicasts; +- is half of the 95 %% "
+    "confidence interval between placements. Load: accepted bytes of background messages times "
+    "t_nd, over nodes and time.\n\n## The thesis' words\n\n",
+    cases->figure->words, cases->placements, load->warm_up, 100 * load->error, load->longest);
+  statements_init (&statements);
+  load_figure_state (cases, &statements);
+  publish_table (&statements, text);
+  write_piles (cases, text);
+  for (size_t i = 0; i < count; i++)
+    write_case (&cases[i], text);
+  write_inputs (cases, count, text);
+}
+
+static bool
+write_page (const struct curves *cases, size_t count, const struct report *report,
+            struct status *status)
+{
+  const struct load_figure *figure = cases->figure;
   char path[60], gp[60], csv[60], command[REPORT_COMMAND_TEXT];
   snprintf (path, sizeof path, "%s.md", figure->path);
   snprintf (gp, sizeof gp, "%s.gp", figure->path);
@@ -418,64 +325,42 @@ write_page (struct curves *curves, const struct report *report, struct status *s
                              .command = report_command_text (report, figure->name, command) };
   struct output text = { .stream = NULL };
   struct sheet data;
-  output_print (
-    &text,
-    "%s. Machine: the default of `provecast simulate` ([SIMULATE.md](../../../docs/SIMULATE.md)). "
-    "Means over %zu placements (seed 1), each measured after %" PRId64 " multicasts until its "
-    "standard error is at most %.1f %%, for at most %" PRId64
-    " multicasts; +- is half of the 95 %% "
-    "confidence interval between placements. Load: accepted bytes of background messages times "
-    "t_nd, over nodes and time.\n\n## The thesis' words\n\n",
-    figure->words, curves->placements, curves->load.warm_up, 100 * curves->load.error,
-    curves->load.longest);
-  publish_table (&curves->statements, &text);
-  output_text (&text, "\n## Latency\n\n");
-  write_latencies (curves, &text);
-  output_print (&text,
-                "\n## Differences at the same places, and what messages wait for\n\nThe last "
-                "four columns are those of %s, but for the saturated runs, which are of all "
-                "trees.\n\n",
-                curves->trees[OPTIMAL].kind->name);
-  write_differences (curves, &text);
-  fill_data (curves, &data);
+  write_text (cases, count, &text);
+  data_init (cases, &data);
+  for (size_t i = 0; i < count; i++)
+    fill_data (&cases[i], &data);
   struct plot plot = { .x_label = "accepted background load",
                        .y_label = "multicast latency, time units",
                        .x_column = "load",
+                       .select = cases->given->name ? "case" : NULL,
+                       .selected = cases->given->name,
                        .y_log = true };
-  for (size_t i = 0; i < curves->tree_count; i++) {
-    plot.series[i].column = curves->trees[i].kind->name;
-    plot.series[i].title = curves->trees[i].kind->name;
+  for (size_t i = 0; i < cases->tree_count; i++) {
+    plot.series[i].column = cases->trees[i].kind->name;
+    plot.series[i].title = cases->trees[i].kind->name;
   }
   return publish_page (&page, &text, &data, status)
          && publish_plot (&page, gp, figure->title, csv, &plot, status);
 }
 
-static bool
-run_figure (const struct figure *figure, const struct report *report, struct status *status)
+bool
+load_figure_run (const struct load_figure *figure, const struct report *report,
+                 struct status *status)
 {
-  struct curves curves;
+  struct curves cases[FIGURE_CASES] = { 0 };
   struct deadline deadline;
+  size_t count = 0;
+  bool good = true;
   deadline_start (&deadline, &(const struct limits){ 0 });
-  set_up (&curves, figure, report);
-  bool good
-    = load_sweep (&curves.load, curves.trees, curves.tree_count, curves.gaps, curves.gap_count,
-                  curves.placements, team_processors (), &deadline, curves.runs, status);
-  if (good) {
-    statements_init (&curves.statements);
-    state (&curves);
-    good = write_page (&curves, report, status);
+  for (; good && count < FIGURE_CASES && (count == 0 || figure->cases[count].name); count++) {
+    struct curves *curves = &cases[count];
+    set_up (curves, figure, &figure->cases[count], report);
+    good = load_sweep (&curves->load, curves->trees, curves->tree_count, curves->gaps,
+                       curves->gap_count, curves->placements, team_processors (), &deadline,
+                       curves->runs, status);
   }
-  free (curves.runs);
+  good = good && write_page (cases, count, report, status);
+  for (size_t i = 0; i < count; i++)
+    free (cases[i].runs);
   return good;
 }
-
-/* The experiments. */
-
-#define RUN(number)                                                                                \
-  bool parameterized_figure_##number##_run (const struct report *report, struct status *status)    \
-  {                                                                                                \
-    return run_figure (&figure_##number, report, status);                                          \
-  }
-
-RUN (6_7)
-RUN (6_11)

@@ -1,0 +1,15 @@
+# Made by `provecast report --count 4 figure-6-18-003`; run gnuplot in this folder.
+set terminal svg size 720,480 font 'sans,12' background 'white'
+set output 'figure-6-18.svg'
+set datafile separator comma
+set datafile missing NaN
+set grid
+set key left top
+set title 'Multicast with local traffic, 16 x 16 mesh (Figure 6.18)'
+set xlabel 'accepted background load'
+set ylabel 'multicast latency, time units'
+set logscale y
+plot \
+  'figure-6-18.csv' using "load":(strcol("case") eq "local traffic" ? column("opt-mesh") : NaN) with linespoints title 'opt-mesh', \
+  'figure-6-18.csv' using "load":(strcol("case") eq "local traffic" ? column("u-mesh") : NaN) with linespoints title 'u-mesh', \
+  'figure-6-18.csv' using "load":(strcol("case") eq "local traffic" ? column("dyn-mesh") : NaN) with linespoints title 'dyn-mesh'

@@ -69,6 +69,10 @@ run 0 export a.db
 cp out export.jsonl
 run 0 export a.db --proofs --with-times
 cat out >>export.jsonl
+"$program" gen suite overhead-corner | head -n 3 >appended.jsonl
+run 0 dataset appended.jsonl --store appended.db --class append
+run 0 export appended.db --proofs
+cat out >>export.jsonl
 
 # What commands write besides: each kind of line in FORMATS is there, as the counts below say.
 "$program" claims --list --json >claims-list.jsonl
@@ -247,7 +251,7 @@ needed = {"instance": ("model",), "schedule": ("makespan", "sends"), "solve": ("
           "simulate": ("casts", "time"), "simulate-input": ("network",), "measure": ("points", "fits"), "bench": ("ranks", "benchmarks"), "run": ("nodes", "predicted", "measured"),
           "certificate": (), "check": ("verdict", "line"), "probe": ("cells", "complete")}
 # Kinds of lines that must have been tried: a schema, a key with its value (any: None), how often at least.
-kinds = (("summary", "worst_gap", None, 2), ("solve", "part", None, 1), ("solve", "line", None, 1), ("check", "part", None, 1), ("check", "run", None, 1),
+kinds = (("summary", "worst_gap", None, 2), ("export", "class", "append", 2), ("solve", "part", None, 1), ("solve", "line", None, 1), ("check", "part", None, 1), ("check", "run", None, 1),
          ("lookup", "status", "error", 1), ("lookup", "sources", None, 1),
          ("lookup", "makespan", None, 1), ("prove", "instance", None, 1), ("prove", "reason", None, 1),
          ("dataset", "there", None, 1), ("dataset", "accepted", None, 1), ("dataset", "added", None, 1),

@@ -15,10 +15,10 @@
 #include <unistd.h>
 
 static const struct command *const commands[]
-  = { &solve_command,  &heuristic_command,   &bounds_command, &verify_command, &certify_command,
-      &draw_command,   &gen_command,         &import_command, &claims_command, &dataset_command,
-      &export_command, &recheck_command,     &check_command,  &prove_command,  &measure_command,
-      &bench_command,  &schedule_run_command };
+  = { &solve_command,  &heuristic_command,    &bounds_command, &verify_command, &certify_command,
+      &draw_command,   &gen_command,          &import_command, &claims_command, &dataset_command,
+      &export_command, &recheck_command,      &check_command,  &prove_command,  &measure_command,
+      &bench_command,  &schedule_run_command, &lookup_command };
 
 const struct command *
 command_at (size_t i)

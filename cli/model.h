@@ -4,11 +4,27 @@
 
 #include "cli/cli.h"
 #include "cli/options.h"
+#include "search/core/lookup_table.h"
 #include "solve/item.h"
 
 struct canvas;
 struct sampling;
 struct measured;
+
+/* Tables of optima (search/core/lookup_table.h). */
+struct cli_table {
+  enum table_kind kind;
+
+  /* Writes the optima of all multicasts within the instance's network to a file for `lookup`. False
+     with the status set. */
+  bool (*write) (const void *ticks, const struct solve_options *options, const char *path,
+                 struct status *status);
+
+  /* As table_answer, for the instance of an item. With `schedule` an optimal schedule, too, which
+     becomes the item's own. */
+  bool (*answer) (const struct table *table, const struct item *item, const char *path,
+                  bool schedule, struct rational *makespan, struct status *status);
+};
 
 struct cli_model {
   const char *summary; /* the model in a few words, for the help of the program */
@@ -33,10 +49,7 @@ struct cli_model {
      NULL: never. */
   void (*explain) (const struct item *item, char *text, size_t size);
 
-  /* Writes the optima of all multicasts within the instance's network to a file for `lookup`
-     (search/node/lookup_table.h). False with the status set. NULL: the model has no tables. */
-  bool (*write_table) (const void *ticks, const struct solve_options *options, const char *path,
-                       struct status *status);
+  const struct cli_table *table; /* NULL: the model has no tables of optima */
 
   /* Writes an instance of what was measured, with times per byte (measure/core/measured.h). NULL:
      the model takes what `import` does. */

@@ -50,8 +50,8 @@ static const struct argp_option options[] = {
     "or to OUT/line-N.cert.jsonl if OUT is a directory. Without a proof OUT is not changed",
     0 },
   { "table", KEY_TABLE, "OUT", 0,
-    "Node model: write the optima of all multicasts within the instance's network, for provecast "
-    "lookup",
+    "Node and LogP models: write the optima of all multicasts within the instance's network, for "
+    "provecast lookup",
     0 },
   { OPTION_ROW_NO_SCHEDULE },
   { OPTION_ROW_FULL },
@@ -271,8 +271,8 @@ write_item (const struct item *item, struct output *results, struct output *cert
       && !write_proof (solve, item, certificates, status))
     return false;
   return !solve->table
-         || item->model->cli->write_table (item->ticks, &solve->own[model_index (item->model)],
-                                           solve->table, status);
+         || item->model->cli->table->write (item->ticks, &solve->own[model_index (item->model)],
+                                            solve->table, status);
 }
 
 /* Say what is done with the instances of a model, or what of that which is asked for the model
@@ -300,7 +300,7 @@ prepare (struct solve *solve, size_t kind, struct batch_model *batch)
   if (solve->method && !names_find (model, NAMES_ENGINES, solve->method, &task->engine)) {
     what = "engine";
     name = solve->method;
-  } else if (solve->table && !model->cli->write_table) {
+  } else if (solve->table && !model->cli->table) {
     what = "option";
     name = "--table";
   } else if (!solve_class_find (model->solve, solve->class, &own->class)) {

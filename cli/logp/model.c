@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "cli/lanes.h"
 #include "model/logp/schedule.h"
+#include "search/logp/lookup_table.h"
 
 static void
 print (const struct item *item, const struct options *options, struct output *out)
@@ -28,9 +29,29 @@ print (const struct item *item, const struct options *options, struct output *ou
   lanes_print (&lanes, options->full, out);
 }
 
+static bool
+write_table (const void *types, const struct solve_options *options, const char *path,
+             struct status *status)
+{
+  return logp_table_write (types, options, path, status);
+}
+
+static bool
+answer (const struct table *table, const struct item *item, const char *path, bool schedule,
+        struct rational *makespan, struct status *status)
+{
+  return logp_table_answer (table, item->ticks, path, makespan, status)
+         && (!schedule
+             || logp_table_schedule (table, item->ticks, path, item_own_schedule (item), status));
+}
+
+static const struct cli_table tables
+  = { .kind = TABLE_LOGP, .write = write_table, .answer = answer };
+
 const struct cli_model logp_cli = {
   .summary = "heterogeneous LogP: overheads, gaps and latency of each node",
   .heuristic = "fastest node first",
   .compared = "fnf",
   .print = print,
+  .table = &tables,
 };

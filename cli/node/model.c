@@ -2,7 +2,6 @@
 #include "cli/model.h"
 
 #include "base/memory.h"
-#include "cli/commands.h"
 #include "cli/node/tree.h"
 #include "search/node/lookup_table.h"
 
@@ -26,11 +25,28 @@ static bool
 write_table (const void *types, const struct solve_options *options, const char *path,
              struct status *status)
 {
-  return table_write (types, options, path, status);
+  return node_table_write (types, options, path, status);
 }
 
+static bool
+answer (const struct table *table, const struct item *item, const char *path, bool schedule,
+        struct rational *makespan, struct status *status)
+{
+  struct plan plan;
+  if (!node_table_answer (table, item->ticks, path, makespan, status) || !schedule)
+    return status->code == STATUS_OK;
+  plan_init (&plan);
+  bool good = node_table_schedule (table, item->ticks, path, &plan, status);
+  if (good)
+    schedule_from_plan (item_own_schedule (item), &plan, item->ticks);
+  plan_clear (&plan);
+  return good;
+}
+
+static const struct cli_table tables
+  = { .kind = TABLE_NODE, .write = write_table, .answer = answer };
+
 const struct cli_model node_cli = { .summary = "a send takes a time that depends on the sender",
-                                    .command = &lookup_command,
                                     .heuristic = "fastest node first",
                                     .print = print,
-                                    .write_table = write_table };
+                                    .table = &tables };

@@ -36,16 +36,19 @@ make_table (struct dp_table *table, const struct logp_types *types, enum dp_fill
   return dp_table_allocate (table, filling, bytes, status);
 }
 
-struct placement {
-  const struct logp_types *types;
-  struct tree_schedule *schedule;
-  int64_t *used; /* [k] nodes of each type that have a sender */
-};
-
-static int32_t
-place (void *context, int32_t sender, size_t type, int64_t start, int64_t ready)
+void
+logp_dp_placement_begin (struct logp_dp_placement *placement, const struct logp_types *types,
+                         struct tree_schedule *schedule)
 {
-  struct placement *placement = context;
+  *placement = (struct logp_dp_placement){ types, schedule,
+                                           memory_zero (types->k, sizeof *placement->used) };
+  tree_schedule_reset (schedule, types->destinations + 1);
+}
+
+int32_t
+logp_dp_place (void *context, int32_t sender, size_t type, int64_t start, int64_t ready)
+{
+  struct logp_dp_placement *placement = context;
   const struct logp_types *types = placement->types;
   int32_t to = types->member[types->type[type].first + placement->used[type]++];
   (void)ready;
@@ -54,16 +57,24 @@ place (void *context, int32_t sender, size_t type, int64_t start, int64_t ready)
   return to;
 }
 
+void
+logp_dp_placement_end (struct logp_dp_placement *placement, bool complete)
+{
+  if (complete)
+    logp_schedule_finish (placement->schedule, placement->types);
+  free (placement->used);
+}
+
 static void
 read_schedule (const struct dp_table *table, const struct logp_types *types,
                struct tree_schedule *schedule)
 {
-  struct placement placement = { types, schedule, memory_zero (types->k, sizeof *placement.used) };
-  tree_schedule_reset (schedule, types->destinations + 1);
-  if (!dp_table_read (table, types->k, table->entries - 1, DP_SPLIT_FIRST, place, &placement))
+  struct logp_dp_placement placement;
+  logp_dp_placement_begin (&placement, types, schedule);
+  if (!dp_table_read (table, types->k, table->entries - 1, DP_SPLIT_FIRST, logp_dp_place,
+                      &placement))
     abort (); /* a filled table has a split */
-  logp_schedule_finish (schedule, types);
-  free (placement.used);
+  logp_dp_placement_end (&placement, true);
 }
 
 enum solve_state

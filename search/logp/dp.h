@@ -13,6 +13,19 @@
    holding? Then optima ascend with its count (search/core/dp_fill.h). */
 bool logp_dp_slowest (const struct logp_types *types);
 
+/* Reading a schedule of a dynamic program: logp_dp_place is for dp_table_read, with the placement
+   as context. If all nodes have a sender, the end completes the schedule. */
+struct logp_dp_placement {
+  const struct logp_types *types;
+  struct tree_schedule *schedule;
+  int64_t *used; /* owned [k]: nodes of each type that have a sender */
+};
+
+void logp_dp_placement_begin (struct logp_dp_placement *placement, const struct logp_types *types,
+                              struct tree_schedule *schedule);
+int32_t logp_dp_place (void *context, int32_t sender, size_t type, int64_t start, int64_t ready);
+void logp_dp_placement_end (struct logp_dp_placement *placement, bool complete);
+
 /* Work the optimum out; on the way outcome->schedule becomes optimal and outcome->makespan its
    makespan. SOLVE_OPTIMAL; SOLVE_REFUSED when the table is too large, the status says how large;
    SOLVE_FEASIBLE when the deadline passed: outcome unchanged but for `nodes`, which counts table

@@ -131,8 +131,32 @@ has '^001-sec-5 +holds +1 of 1 instances, 1 could fail, worst case 17\.5 <= 17\.
 
 # Claims of the theorem suite; refused: what the other models have.
 run 2 solve "$rack" --class append
-run 2 solve "$rack" --table "$work/table"
 refuse 'k: 11, expected 1 to 10' gen logp --k 11
 refuse 'gen logp has no option --nodes' gen logp --nodes 11
 refuse 'takes at most 8 destinations, not 100' solve "$work/hundred" --method brute
+# Tables of optima: what they hold, counts, instances within the network, schedules that the checker accepts.
+run 0 solve "$rack" --table "$work/table"
+run 0 lookup "$work/table"
+wrote <<'END'
+sources of delay 3 hold 1, delay 4 hold 2.5, delay 8 hold 6, delay 5 hold 4
+destinations: delay 3 receive 9 hold 1 up to 1, delay 4 receive 1 hold 2.5 up to 4, delay 8 receive 0.5 hold 6 up to 2
+END
+run 0 lookup "$work/table" --counts 1,4,2 --json
+wrote <<'END'
+{"makespan":"35/2"}
+END
+run 0 lookup "$work/table" --source 8,6 --counts 0,1,0
+wrote <<'END'
+makespan 9
+END
+run 0 lookup "$work/table" "$rack" --schedule --json
+cp "$work/out" "$work/schedule"
+run 0 verify "$rack" "$work/schedule"
+refuse "--source: '3' is not DELAY,HOLD" lookup "$work/table" --source 3 --counts 1,1,1
+refuse 'has no source of delay and hold 8,5' lookup "$work/table" --source 8,5 --counts 1,1,1
+refuse 'beyond the counts' lookup "$work/table" --counts 2,4,2
+refuse 'model: node has no tables of this kind' lookup "$work/table" examples/fig1-001.json
+run 0 solve examples/fig1-001.json --table "$work/other"
+refuse 'model: logp has no tables of this kind' lookup "$work/other" "$rack"
+
 finish

@@ -284,7 +284,7 @@ has '^001-thm-1 +holds +2 of 2 instances'
 run 0 claims "$work/swap"
 has '^false-000-append +refuted as expected +1 of 1 instances, 1 could fail, 1 against it; smallest: 3 > 1\.5 in swap '
 run 2 lookup "$work/table" "$work/suite" --json
-has '^\{"model":"overhead","status":"error","message":"[^"]*suite:8: model: overhead has no tables"\}$'
+has '^\{"model":"overhead","status":"error","message":"[^"]*suite:8: model: overhead has no tables of this kind"\}$'
 [ "$(grep -c '^{"instance":"node","makespan":3}$' "$work/out")" -eq 2 ] || fail "$(cat "$work/out")"
 
 # Nothing at all, a limit, Ctrl-C.

@@ -86,6 +86,8 @@ run 0 solve "$root/examples/fig1-001.json" --table table.bin --no-schedule
 run 0 lookup table.bin --json
 cp out lookup.jsonl
 "$program" lookup table.bin suite.jsonl --json >>lookup.jsonl 2>err || true
+run 0 solve "$root/examples/logp.json" --table logp.bin --no-schedule
+"$program" lookup logp.bin --json >>lookup.jsonl
 {
   "$program" prove fnf --n 4 --bound 2 --json
   "$program" prove fnf --n 5 --bound 9/8 --json || true

@@ -38,7 +38,7 @@ write_table (int64_t source, size_t k, const int64_t *cost, const int64_t *count
   solve_options_init (&options);
   node_types_init (&types);
   node_types_set (&types, source, k, cost, count);
-  cr_assert (table_write (&types, &options, path, &status), "%s", status.message);
+  cr_assert (node_table_write (&types, &options, path, &status), "%s", status.message);
   node_types_clear (&types);
 }
 
@@ -117,11 +117,12 @@ static void
 compare_row (const struct table *table, size_t row)
 {
   int64_t at[3], ticks;
+  const int64_t costs[] = { table->type[0].delay, table->type[1].delay, table->type[2].delay };
   for (at[0] = 0; at[0] <= table->count[0]; at[0]++)
     for (at[1] = 0; at[1] <= table->count[1]; at[1]++)
       for (at[2] = 0; at[2] <= table->count[2]; at[2]++) {
         cr_assert (table_lookup (table, row, at, &ticks));
-        cr_assert_eq (ticks, optimum (table->source_cost[row], 3, table->cost, at));
+        cr_assert_eq (ticks, optimum (table->sender[row].delay, 3, costs, at));
       }
   cr_assert (!table_lookup (table, row, (int64_t[]){ 0, 0, table->count[2] + 1 }, &ticks));
   cr_assert (!table_lookup (table, row, (int64_t[]){ 0, -1, 0 }, &ticks));
@@ -142,7 +143,7 @@ Test (lookup_table, holds_every_optimum, .init = begin, .fini = end)
     cr_assert (table_open (&table, path, &status), "%s", status.message);
     cr_assert_eq (table.rows, sources[i].rows);
     cr_assert_eq (table.source, sources[i].row);
-    cr_assert_eq (table.source_cost[table.source], sources[i].source);
+    cr_assert_eq (table.sender[table.source].delay, sources[i].source);
     for (size_t row = 0; row < table.rows; row++)
       compare_row (&table, row);
     cr_assert (!table_lookup (&table, table.rows, (int64_t[]){ 0, 0, 0 }, &ticks));
@@ -326,7 +327,8 @@ Test (lookup_table, every_field_is_checked, .init = begin, .fini = end)
     const char *part;
   } fields[] = {
     { 0, 'Q', "solve --table makes one" },
-    { 8, 2, "version" },
+    { 8, 3, "version" },
+    { 8, 2, "counts" },
     { 12, 0, "number of types" },
     { 12, 61, "number of types" },
     { 16, 1, "number of sources" },
@@ -397,17 +399,17 @@ Test (lookup_table, limits_and_unwritable_paths_leave_nothing, .init = begin, .f
   solve_options_init (&options);
   options.limits.seconds = 0.05;
   status_init (&status);
-  cr_assert (!table_write (&types, &options, path, &status));
+  cr_assert (!node_table_write (&types, &options, path, &status));
   cr_assert_eq (status.code, STATUS_LIMIT);
   cr_assert_neq (access (path, F_OK), 0);
   options.limits = (struct limits){ .bytes = 1000 };
   status_init (&status);
-  cr_assert (!table_write (&types, &options, path, &status));
+  cr_assert (!node_table_write (&types, &options, path, &status));
   cr_assert_eq (status.code, STATUS_LIMIT);
   cr_assert_neq (access (path, F_OK), 0);
   node_types_set (&types, 7, 1, (int64_t[]){ 3 }, (int64_t[]){ 9 });
   status_init (&status);
-  cr_assert (!table_write (&types, &options, "/nonexistent/table", &status));
+  cr_assert (!node_table_write (&types, &options, "/nonexistent/table", &status));
   cr_assert_eq (status.code, STATUS_INPUT);
   cr_assert (strstr (status.message, "/nonexistent/table"));
   node_types_clear (&types);
@@ -460,14 +462,14 @@ Test (lookup_table, answers_in_the_unit_of_the_instance, .init = begin, .fini = 
   solve_options_init (&options);
   node_types_init (&types);
   read_types (cases[0].text, &types, &status);
-  cr_assert (table_write (&types, &options, path, &status));
+  cr_assert (node_table_write (&types, &options, path, &status));
   cr_assert (table_open (&table, path, &status));
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct rational makespan;
     status_init (&status);
     read_types (cases[i].text, &types, &status);
-    cr_assert_eq (table_answer (&table, &types, path, &makespan, &status), cases[i].part == NULL,
-                  "case %zu: %s", i, status.message);
+    cr_assert_eq (node_table_answer (&table, &types, path, &makespan, &status),
+                  cases[i].part == NULL, "case %zu: %s", i, status.message);
     if (cases[i].part)
       cr_assert (strstr (status.message, cases[i].part), "%s", status.message);
     else
@@ -487,13 +489,13 @@ read_schedule (const struct table *table, size_t row, const int64_t *counts, str
   size_t k = 0;
   for (size_t j = 0; j < table->k; j++)
     if (counts[j] > 0) {
-      cost[k] = table->cost[j];
+      cost[k] = table->type[j].delay;
       count[k++] = counts[j];
     }
   node_types_init (&types);
-  node_types_set (&types, table->source_cost[row], k, cost, count);
+  node_types_set (&types, table->sender[row].delay, k, cost, count);
   types.scale = table->scale;
-  bool good = table_schedule (table, &types, path, plan, status);
+  bool good = node_table_schedule (table, &types, path, plan, status);
   if (good)
     cr_assert (plan_valid (plan, &types));
   node_types_clear (&types);
@@ -536,11 +538,11 @@ Test (lookup_table, schedules_in_the_instances_ticks, .init = begin, .fini = end
   node_types_init (&types);
   node_types_set (&types, 3, 2, (int64_t[]){ 2, 3 }, (int64_t[]){ 4, 4 });
   types.scale = 6; /* costs 1/3, 1/2 */
-  cr_assert (table_write (&types, &options, path, &status), "%s", status.message);
+  cr_assert (node_table_write (&types, &options, path, &status), "%s", status.message);
   cr_assert (table_open (&table, path, &status), "%s", status.message);
   node_types_set (&types, 1, 1, (int64_t[]){ 1 }, (int64_t[]){ 3 });
   types.scale = 2;
-  cr_assert (table_schedule (&table, &types, path, &plan, &status), "%s", status.message);
+  cr_assert (node_table_schedule (&table, &types, path, &plan, &status), "%s", status.message);
   cr_assert_eq (plan.makespan, 2);
   cr_assert (plan_valid (&plan, &types));
   node_types_clear (&types);

@@ -3,7 +3,7 @@
 #include "cli/items.h"
 #include "cli/model.h"
 #include "cli/options.h"
-#include "search/node/lookup_table.h"
+#include "search/core/lookup_table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,9 @@ enum { KEY_SOURCE = OPTION_OWN, KEY_COUNTS, KEY_SCHEDULE };
 
 static const struct argp_option options[] = {
   { "source", KEY_SOURCE, "C", 0,
-    "The source's cost (default: that of the instance the table was made from)", 0 },
+    "The source's cost, in the heterogeneous LogP model DELAY,HOLD (default: that of the instance "
+    "the table was made from)",
+    0 },
   { "counts", KEY_COUNTS, "LIST", 0,
     "Destinations of each type, such as 3,0,7, in the order of the table's costs", 0 },
   { "schedule", KEY_SCHEDULE, NULL, 0, "With FILE: also write an optimal schedule of each instance",
@@ -28,7 +30,6 @@ struct lookup {
   const char *source, *counts;
   bool schedules;
   struct table table;
-  struct plan plan;
   struct rational makespan; /* of the present instance */
 };
 
@@ -71,22 +72,38 @@ ticks_are (const struct table *table, int64_t ticks, struct rational value)
   return rational_make (ticks, table->scale, &time) && rational_compare (time, value) == 0;
 }
 
+/* The times of a source: one of the node model, two of LogP. */
+static bool
+parse_source (const struct lookup *lookup, struct rational times[2], struct status *status)
+{
+  const char *text = lookup->source, *comma = strchr (text, ',');
+  bool two = lookup->table.kind == TABLE_LOGP;
+  size_t first = two && comma ? (size_t)(comma - text) : strlen (text);
+  if (rational_parse (text, first, &times[0]) != RATIONAL_OK || (two && !comma)
+      || (two && rational_parse (comma + 1, strlen (comma + 1), &times[1]) != RATIONAL_OK))
+    return status_set (status, STATUS_INPUT, "--source: '%s' is not %s", text,
+                       two ? "DELAY,HOLD" : "a cost");
+  return true;
+}
+
 /* The row of the source that was asked for. */
 static bool
 find_row (const struct lookup *lookup, size_t *row, struct status *status)
 {
   const struct table *table = &lookup->table;
-  struct rational cost;
+  struct rational times[2];
   *row = table->source;
   if (!lookup->source)
     return true;
-  if (rational_parse (lookup->source, strlen (lookup->source), &cost) != RATIONAL_OK)
-    return status_set (status, STATUS_INPUT, "--source: '%s' is not a cost", lookup->source);
+  if (!parse_source (lookup, times, status))
+    return false;
   for (*row = 0; *row < table->rows; ++*row)
-    if (ticks_are (table, table->source_cost[*row], cost))
+    if (ticks_are (table, table->sender[*row].delay, times[0])
+        && (table->kind == TABLE_NODE || ticks_are (table, table->sender[*row].hold, times[1])))
       return true;
-  return status_set (status, STATUS_INPUT, "--source: %s has no source of cost %s",
-                     lookup->options.values[0], lookup->source);
+  return status_set (status, STATUS_INPUT, "--source: %s has no source of %s %s",
+                     lookup->options.values[0],
+                     table->kind == TABLE_NODE ? "cost" : "delay and hold", lookup->source);
 }
 
 /* The counts that were asked for, [k]. */
@@ -148,14 +165,8 @@ static bool
 answer_item (const struct item *item, void *context, struct status *status)
 {
   struct lookup *lookup = context;
-  const char *path = lookup->options.values[0];
-  if (!lookup->schedules)
-    return table_answer (&lookup->table, item->ticks, path, &lookup->makespan, status);
-  if (!table_schedule (&lookup->table, item->ticks, path, &lookup->plan, status))
-    return false;
-  lookup->makespan = node_types_time (item->ticks, lookup->plan.makespan);
-  schedule_from_plan (item_own_schedule (item), &lookup->plan, item->ticks);
-  return true;
+  return item->model->cli->table->answer (&lookup->table, item, lookup->options.values[0],
+                                          lookup->schedules, &lookup->makespan, status);
 }
 
 /* For items.write. */
@@ -177,30 +188,65 @@ write_item (const struct item *item, struct output *out, void *context, struct s
   return true;
 }
 
+/* A time with its name. */
 static void
-print_ticks (const struct table *table, int64_t ticks, bool json, struct output *out)
+print_time (const struct table *table, const char *name, int64_t ticks, bool json,
+            struct output *out)
 {
   struct rational time;
-  if (rational_make (ticks, table->scale, &time))
-    (json ? output_rational : output_decimal) (out, time);
+  rational_make (ticks, table->scale, &time); /* an open table's times fit */
+  output_print (out, json ? "\"%s\":" : "%s ", name);
+  (json ? output_rational : output_decimal) (out, time);
 }
 
-/* What the table holds: sources, costs and counts. */
+/* The times of a type; of a source that does not receive. */
+static void
+print_type (const struct table *table, const struct table_type *type, bool receives, bool json,
+            struct output *out)
+{
+  const char *separator = json ? "," : " ";
+  if (table->kind == TABLE_NODE) {
+    print_time (table, "cost", type->delay, json, out);
+    return;
+  }
+  print_time (table, "delay", type->delay, json, out);
+  output_text (out, separator);
+  if (receives) {
+    print_time (table, "receive", type->receive, json, out);
+    output_text (out, separator);
+  }
+  print_time (table, "hold", type->hold, json, out);
+}
+
+static void
+print_sources (const struct table *table, bool json, struct output *out)
+{
+  struct rational cost;
+  for (size_t row = 0; row < table->rows; row++) {
+    output_text (out, row == 0 ? "" : json ? "," : ", ");
+    if (table->kind == TABLE_NODE) {
+      if (rational_make (table->sender[row].delay, table->scale, &cost))
+        (json ? output_rational : output_decimal) (out, cost);
+    } else {
+      output_text (out, json ? "{" : "");
+      print_type (table, &table->sender[row], false, json, out);
+      output_text (out, json ? "}" : "");
+    }
+  }
+}
+
+/* What the table holds: sources, times and counts. */
 static void
 describe (const struct table *table, bool json, struct output *out)
 {
-  output_text (out, json ? "{\"sources\":[" : "sources of cost ");
-  for (size_t row = 0; row < table->rows; row++) {
-    output_text (out, row == 0 ? "" : json ? "," : ", ");
-    print_ticks (table, table->source_cost[row], json, out);
-  }
+  output_text (out, json                        ? "{\"sources\":["
+                    : table->kind == TABLE_NODE ? "sources of cost "
+                                                : "sources of ");
+  print_sources (table, json, out);
   output_text (out, json ? "],\"destinations\":[" : "\ndestinations:");
   for (size_t j = 0; j < table->k; j++) {
-    if (json)
-      output_text (out, j == 0 ? "{\"cost\":" : ",{\"cost\":");
-    else
-      output_text (out, j == 0 ? " cost " : ", cost ");
-    print_ticks (table, table->cost[j], json, out);
+    output_text (out, json ? (j == 0 ? "{" : ",{") : j == 0 ? " " : ", ");
+    print_type (table, &table->type[j], true, json, out);
     output_print (out, json ? ",\"count\":%lld}" : " up to %lld", (long long)table->count[j]);
   }
   output_text (out, json ? "]}\n" : "\n");
@@ -212,14 +258,16 @@ answer (struct lookup *lookup, struct output *out)
 {
   struct items items = { .json = lookup->options.json,
                          .resolution = lookup->options.resolution,
-                         .missing = "tables",
+                         .missing = "tables of this kind",
                          .blank = lookup->schedules && !lookup->options.json,
                          .schedules = lookup->schedules,
                          .answer = answer_item,
                          .write = write_item,
                          .context = lookup };
   struct batch_report report;
-  items.takes[model_index (model_named ("node"))] = true;
+  for (const struct model *model = models; model->name; model++)
+    items.takes[model_index (model)]
+      = model->cli->table && model->cli->table->kind == lookup->table.kind;
   if (lookup->counts)
     return answer_counts (lookup, out);
   if (lookup->options.count == 2)
@@ -239,9 +287,7 @@ run_command (int argc, char **argv)
   output_init_stream (&out, stdout);
   if (!table_open (&lookup.table, lookup.options.values[0], &status))
     return cli_conclude (&out, &status);
-  plan_init (&lookup.plan);
   int code = answer (&lookup, &out);
-  plan_clear (&lookup.plan);
   table_close (&lookup.table);
   return code;
 }
@@ -254,7 +300,7 @@ const struct command lookup_command = {
   .args_doc = "TABLE --source C --counts LIST\nTABLE FILE\nTABLE",
   .doc = "Read optimal makespans from a table that provecast solve --table wrote, in "
          "constant time: for counts of destinations, or for each instance in FILE, whose "
-         "costs must be those of the table; with --schedule also an optimal schedule. Without "
+         "times must be those of the table; with --schedule also an optimal schedule. Without "
          "either, describe the table.\vExit "
          "codes: 0 done; 2 bad usage, not a table, or not in the table; 4 system error: "
          "disk full or out of memory.",

@@ -77,7 +77,7 @@ static bool
 parse_source (const struct lookup *lookup, struct rational times[2], struct status *status)
 {
   const char *text = lookup->source, *comma = strchr (text, ',');
-  bool two = lookup->table.kind == TABLE_LOGP;
+  bool two = lookup->table.kind == TABLE_TIMES;
   size_t first = two && comma ? (size_t)(comma - text) : strlen (text);
   if (rational_parse (text, first, &times[0]) != RATIONAL_OK || (two && !comma)
       || (two && rational_parse (comma + 1, strlen (comma + 1), &times[1]) != RATIONAL_OK))
@@ -99,11 +99,11 @@ find_row (const struct lookup *lookup, size_t *row, struct status *status)
     return false;
   for (*row = 0; *row < table->rows; ++*row)
     if (ticks_are (table, table->sender[*row].delay, times[0])
-        && (table->kind == TABLE_NODE || ticks_are (table, table->sender[*row].hold, times[1])))
+        && (table->kind == TABLE_COST || ticks_are (table, table->sender[*row].hold, times[1])))
       return true;
   return status_set (status, STATUS_INPUT, "--source: %s has no source of %s %s",
                      lookup->options.values[0],
-                     table->kind == TABLE_NODE ? "cost" : "delay and hold", lookup->source);
+                     table->kind == TABLE_COST ? "cost" : "delay and hold", lookup->source);
 }
 
 /* The counts that were asked for, [k]. */
@@ -205,7 +205,7 @@ print_type (const struct table *table, const struct table_type *type, bool recei
             struct output *out)
 {
   const char *separator = json ? "," : " ";
-  if (table->kind == TABLE_NODE) {
+  if (table->kind == TABLE_COST) {
     print_time (table, "cost", type->delay, json, out);
     return;
   }
@@ -224,7 +224,7 @@ print_sources (const struct table *table, bool json, struct output *out)
   struct rational cost;
   for (size_t row = 0; row < table->rows; row++) {
     output_text (out, row == 0 ? "" : json ? "," : ", ");
-    if (table->kind == TABLE_NODE) {
+    if (table->kind == TABLE_COST) {
       if (rational_make (table->sender[row].delay, table->scale, &cost))
         (json ? output_rational : output_decimal) (out, cost);
     } else {
@@ -240,7 +240,7 @@ static void
 describe (const struct table *table, bool json, struct output *out)
 {
   output_text (out, json                        ? "{\"sources\":["
-                    : table->kind == TABLE_NODE ? "sources of cost "
+                    : table->kind == TABLE_COST ? "sources of cost "
                                                 : "sources of ");
   print_sources (table, json, out);
   output_text (out, json ? "],\"destinations\":[" : "\ndestinations:");

@@ -46,7 +46,7 @@ answer (const struct table *table, const struct item *item, const char *path, bo
 }
 
 static const struct cli_table tables
-  = { .kind = TABLE_LOGP, .write = write_table, .answer = answer };
+  = { .kind = TABLE_TIMES, .write = write_table, .answer = answer };
 
 const struct cli_model logp_cli = {
   .summary = "heterogeneous LogP: overheads, gaps and latency of each node",

@@ -44,7 +44,7 @@ answer (const struct table *table, const struct item *item, const char *path, bo
 }
 
 static const struct cli_table tables
-  = { .kind = TABLE_NODE, .write = write_table, .answer = answer };
+  = { .kind = TABLE_COST, .write = write_table, .answer = answer };
 
 const struct cli_model node_cli = { .summary = "a send takes a time that depends on the sender",
                                     .heuristic = "fastest node first",

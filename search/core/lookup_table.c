@@ -23,13 +23,13 @@ enum { HEADER = 32, CHECKSUM = 4 };
 static size_t
 type_width (enum table_kind kind)
 {
-  return kind == TABLE_NODE ? 1 : 3;
+  return kind == TABLE_COST ? 1 : 3;
 }
 
 static size_t
 sender_width (enum table_kind kind)
 {
-  return kind == TABLE_NODE ? 1 : 2;
+  return kind == TABLE_COST ? 1 : 2;
 }
 
 #define MOST (INT64_C (1) << 62)
@@ -72,7 +72,7 @@ static void
 put_type (struct sink *sink, enum table_kind kind, const struct table_type *type)
 {
   put64 (sink, &type->delay, 1);
-  if (kind == TABLE_NODE)
+  if (kind == TABLE_COST)
     return;
   put64 (sink, &type->receive, 1);
   put64 (sink, &type->hold, 1);
@@ -82,7 +82,7 @@ static void
 put_sender (struct sink *sink, enum table_kind kind, const struct dp_row *row)
 {
   put64 (sink, &row->delay, 1);
-  if (kind != TABLE_NODE)
+  if (kind != TABLE_COST)
     put64 (sink, &row->hold, 1);
 }
 
@@ -229,9 +229,9 @@ read_header (struct table *table, const char *path, struct status *status)
     return status_set (status, STATUS_INPUT,
                        "%s: not a table of optima (provecast solve --table makes one)", path);
   table->kind = (enum table_kind)get32 (bytes + 8);
-  if (table->kind != TABLE_NODE && table->kind != TABLE_LOGP)
+  if (table->kind != TABLE_COST && table->kind != TABLE_TIMES)
     return status_set (status, STATUS_INPUT, "%s: version: %u, expected %d or %d", path,
-                       get32 (bytes + 8), TABLE_NODE, TABLE_LOGP);
+                       get32 (bytes + 8), TABLE_COST, TABLE_TIMES);
   table->k = get32 (bytes + 12);
   table->rows = get32 (bytes + 16);
   table->source = get32 (bytes + 20);
@@ -304,7 +304,7 @@ is_type (const struct table_type *type, const struct table_type *before)
 static bool
 check_types (const struct table *table, const char *path, struct status *status)
 {
-  const char *what = table->kind == TABLE_NODE ? "cost" : "times";
+  const char *what = table->kind == TABLE_COST ? "cost" : "times";
   for (size_t j = 0; j < table->k; j++)
     if (!is_type (&table->type[j], j > 0 ? &table->type[j - 1] : NULL))
       return status_set (status, STATUS_INPUT, "%s: %s of type %zu: not positive and ascending",
@@ -455,7 +455,7 @@ words_of (const struct table_network *instance, const struct table_type *type, b
     rational_make (ticks[i], instance->scale, &time); /* times of an instance fit */
     rational_text (time, text[i]);
   }
-  if (instance->kind == TABLE_NODE)
+  if (instance->kind == TABLE_COST)
     snprintf (words, WORDS, "cost %s", text[0]);
   else if (receives)
     snprintf (words, WORDS, "delay %s, receive %s and hold %s", text[0], text[1], text[2]);

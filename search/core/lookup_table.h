@@ -6,19 +6,18 @@
 
        offset              bytes  content
        0                   8      magic "PVTABLE\n"
-       8                   4      kind: 1 of the node model, 2 of the heterogeneous LogP model
+       8                   4      kind: 1 (node model) or 2 (heterogeneous LogP model)
        12                  4      k, number of destination types, 1 .. 60 (TABLE_MAX_TYPES)
        16                  4      r, number of source rows: k, or k + 1 if the given source sends as
                                   none of the types
        20                  4      row of the given source
        24                  8      scale, >= 1
-       32                  8*t*k  times of the types, strictly ascending. Node model, t = 1: the
-                                  cost, > 0; LogP, t = 3: delay = send + latency, > 0, receive,
-                                  hold = max (send, gap), > 0
+       32                  8*t*k  times of the types, strictly ascending. Kind 1, t = 1: the cost,
+                                  > 0; kind 2, t = 3: delay = send + latency, > 0, receive, hold
+                                  = max (send, gap), > 0
        32 + 8tk            8*k    largest counts n_j of the types, >= 1
        32 + 8(t+1)k        8*s*r  times of the sources: row s < k is a source of type s, row k the
-                                  given source. Node model, s = 1: the cost; LogP, s = 2: delay,
-                                  hold
+                                  given source. Kind 1, s = 1: the cost; kind 2, s = 2: delay, hold
        32 + 8(t+1)k + 8sr  8*r*N  N = prod_j (n_j + 1) optima for each row; counts i have index
                                   sum_j i_j * prod_(l>j) (n_l + 1)
        the end             4      CRC-32 (zlib's) of everything before it */
@@ -31,7 +30,8 @@
 
 #define TABLE_MAX_TYPES 60 /* 2^60 optima fit nowhere */
 
-enum table_kind { TABLE_NODE = 1, TABLE_LOGP = 2 };
+/* What a type is: one cost, or a delay, a receive and a hold. */
+enum table_kind { TABLE_COST = 1, TABLE_TIMES = 2 };
 
 /* Times of a type of nodes (search/core/dp_table.h), in ticks; of a source `receive` is 0. */
 struct table_type {

@@ -7,7 +7,7 @@
 static struct table_network
 network_of (const struct logp_types *types)
 {
-  struct table_network network = { .kind = TABLE_LOGP,
+  struct table_network network = { .kind = TABLE_TIMES,
                                    .scale = types->scale,
                                    .k = types->k,
                                    .type = memory_alloc (types->k, sizeof *network.type),

@@ -8,7 +8,7 @@
 static struct table_network
 network_of (const struct node_types *types)
 {
-  struct table_network network = { .kind = TABLE_NODE,
+  struct table_network network = { .kind = TABLE_COST,
                                    .scale = types->scale,
                                    .k = types->k,
                                    .type = memory_alloc (types->k, sizeof *network.type),

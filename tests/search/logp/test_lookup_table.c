@@ -50,7 +50,7 @@ make_table (void)
   logp_types_made (&types, &network);
   cr_assert (logp_table_write (&types, &options, path, &status), "%s", status.message);
   cr_assert (table_open (&table, path, &status), "%s", status.message);
-  cr_assert_eq (table.kind, TABLE_LOGP);
+  cr_assert_eq (table.kind, TABLE_TIMES);
 }
 
 /* The optimum of `asked`. */

@@ -94,7 +94,14 @@ redirect (struct program *program)
   int process = open_note (program, "process");
   note (process, (int)getpid ());
   close (process);
-  code_file = open_note (program, "code");
+}
+
+/* Before all that may fail, so that the launcher gets the exit code. */
+static void
+open_code (const struct program *program)
+{
+  if (program->folder && post_ranks (program->post)->own == 0)
+    code_file = open_note (program, "code");
 }
 
 /* For on_exit, in the program's thread. */
@@ -112,6 +119,7 @@ run (void *context)
 {
   struct program *program = context;
   const struct ranks *ranks = post_ranks (program->post);
+  open_code (program);
   on_exit (leave, program);
   redirect (program);
   /* launchers give ranks a terminal, wherever it leads */
@@ -149,6 +157,7 @@ run_direct (struct program *program)
     MPI_Finalize ();
     return code;
   }
+  open_code (program);
   on_exit (leave_direct, program);
   redirect (program);
   color_set_mode ("never");

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { KEY_ENGINE = OPTION_OWN, KEY_THREADS };
+enum { KEY_ENGINE = OPTION_OWN, KEY_THREADS, KEY_BOUNDS };
 
 static const struct argp_option options[] = {
   { "engine", KEY_ENGINE, "WHICH", 0,
@@ -18,6 +18,10 @@ static const struct argp_option options[] = {
     0 },
   { "threads", KEY_THREADS, "N", 0,
     "Use N threads for the runs of a load; the result is the same" OPTION_THREADS_ALL, 0 },
+  { "bounds", KEY_BOUNDS, NULL, 0,
+    "Also compute what no multicast, along any tree, could be faster than under the load that it "
+    "met; not for an input with load",
+    0 },
   { "full", OPTION_FULL, NULL, 0, "Show all messages", 0 },
   { OPTION_ROW_TIME_LIMIT ("End each simulation after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("End each simulation that takes more memory") },
@@ -32,6 +36,7 @@ struct simulate {
   struct options options;
   engine_run *engine;
   int threads;
+  bool bounds;
 };
 
 static error_t
@@ -45,6 +50,9 @@ parse (int key, char *value, struct argp_state *state)
     return 0;
   case KEY_THREADS:
     simulate->threads = (int)cli_integer ("--threads", value, 1, 1024);
+    return 0;
+  case KEY_BOUNDS:
+    simulate->bounds = true;
     return 0;
   default:
     return options_parse (&simulate->options, key, value);
@@ -66,7 +74,9 @@ run_once (const struct simulate *simulate, const struct input *input, struct out
 {
   struct simulation simulation;
   progress_part_of (input->horizon > 0 ? "the simulated time" : NULL);
-  simulation_run (&simulation, input, simulate->engine, &simulate->options.limits, status);
+  if (simulation_run (&simulation, input, simulate->engine, &simulate->options.limits, status)
+      && simulate->bounds)
+    simulation_bound (&simulation, &simulate->options.limits, status);
   if (simulate->options.json)
     simulation_write (&simulation, out);
   else
@@ -80,7 +90,9 @@ run_input (const struct simulate *simulate, const char *text, size_t length, con
 {
   struct input input;
   bool good = input_read (&input, text, length, file, line, status);
-  if (good && input.load)
+  if (good && input.load && simulate->bounds)
+    status_set (status, STATUS_INPUT, "%s:%zu: load: has no --bounds", file, line);
+  else if (good && input.load)
     load_input_run (input.load, input.name, simulate->threads, &simulate->options.limits,
                     simulate->options.json, out, status);
   else if (good)

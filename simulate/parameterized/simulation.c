@@ -1,6 +1,7 @@
 #include "simulate/parameterized/simulation.h"
 
 #include "base/memory.h"
+#include "simulate/parameterized/latency_bound.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -33,7 +34,7 @@ take_round (void *context, size_t cast, int64_t number, int64_t start, int64_t e
   struct simulation *simulation = context;
   memory_grow (simulation->rounds, simulation->round_capacity, simulation->round_count + 1);
   simulation->rounds[simulation->round_count++]
-    = (struct simulation_round){ cast, number, start, end };
+    = (struct simulation_round){ cast, number, start, end, 0 };
   return false;
 }
 
@@ -96,6 +97,32 @@ simulation_run (struct simulation *simulation, const struct input *input, engine
   return good;
 }
 
+bool
+simulation_bound (struct simulation *simulation, const struct limits *limits, struct status *status)
+{
+  struct deadline deadline;
+  struct occupation occupation;
+  struct latency_bound bound;
+  uint64_t memory_ended = limits_memory_ended ();
+  deadline_start (&deadline, limits);
+  bool good = occupation_run (&occupation, simulation->input, &deadline, status);
+  if (good) {
+    latency_bound_init (&bound, &occupation);
+    for (size_t i = 0; i < simulation->round_count && good; i++) {
+      struct simulation_round *round = &simulation->rounds[i];
+      good = latency_bound_of (&bound, round->cast, round->number, round->start, &deadline,
+                               &round->least, status);
+    }
+    latency_bound_clear (&bound);
+  }
+  occupation_clear (&occupation);
+  for (size_t i = 0; i < simulation->round_count && !good; i++)
+    simulation->rounds[i].least = 0;
+  if (!good && status->code == STATUS_LIMIT)
+    simulation_limit (limits, &deadline, memory_ended, status);
+  return good;
+}
+
 void
 simulation_clear (struct simulation *simulation)
 {
@@ -146,8 +173,10 @@ write_rounds (const struct simulation *simulation, size_t at, struct output *out
     output_all (out, i > 0 ? ",{\"cast\":" : "{\"cast\":", (int64_t)round->cast,
                 ",\"round\":", round->number, ",\"root\":", cast->root,
                 ",\"start\":", round->start);
-    output_all (out, ",\"end\":", round->end, ",\"latency\":", round->end - round->start,
-                ",\"messages\":[");
+    output_all (out, ",\"end\":", round->end, ",\"latency\":", round->end - round->start);
+    if (round->least > 0)
+      output_all (out, ",\"least\":", round->least);
+    output_text (out, ",\"messages\":[");
     while (at < simulation->record_count
            && ((size_t)simulation->records[at].cast < round->cast
                || ((size_t)simulation->records[at].cast == round->cast
@@ -258,9 +287,12 @@ print_rounds (const struct simulation *simulation, bool full, struct output *out
       output_print (out, ", round %" PRId64, round->number);
     output_print (out,
                   " (%s) from %" PRId32 " to %" PRId32 " nodes: %" PRId64 " to %" PRId64
-                  ", latency %" PRId64 "\n",
+                  ", latency %" PRId64,
                   kind ? kind->name : "schedule", cast->root, cast->destinations, round->start,
                   round->end, round->end - round->start);
+    if (round->least > 0)
+      output_print (out, ", under this load at least %" PRId64, round->least);
+    output_text (out, "\n");
   }
   if (shown < count)
     output_print (out, "and %zu more rounds (--full)\n", count - shown);

@@ -15,7 +15,8 @@ struct simulation {
   struct simulation_round {
     size_t cast;
     int64_t number, start, end;
-  } * rounds; /* owned: done, by cast and number */
+    int64_t least; /* a lower bound on its latency (latency_bound.h); 0: not computed */
+  } * rounds;      /* owned: done, by cast and number */
   size_t round_count, round_capacity;
   int64_t traffic_messages, traffic_bytes; /* received */
   struct engine_counts counts;
@@ -31,6 +32,11 @@ const char *simulation_limit (const struct limits *limits, const struct deadline
    received until then. The caller clears it in both cases. */
 bool simulation_run (struct simulation *simulation, const struct input *input, engine_run *engine,
                      const struct limits *limits, struct status *status);
+
+/* Computes the rounds' `least`, by another simulation. False with STATUS_LIMIT, which names the
+   limit, or STATUS_INPUT where there is too much to keep; then no round has one. */
+bool simulation_bound (struct simulation *simulation, const struct limits *limits,
+                       struct status *status);
 void simulation_clear (struct simulation *simulation);
 
 /* One JSON object, newline included (docs/FORMATS.md). The same for both engines. */

@@ -135,6 +135,7 @@ def commands():
         ("lookup", "lookup l.bin @fig1-001.json"),
         ("lookup-schedule", "lookup l.bin @fig1-001.json --schedule --json"),
         ("simulate", "simulate @simulate/mesh.json --full"),
+        ("simulate-bounds", "simulate bmin.json --bounds"),
         ("simulate-cycle", "simulate bmin.json --json --engine cycle"),
         ("simulate-load", "simulate load.json --threads 2"),
         ("simulate-list", "simulate --list"),

@@ -120,6 +120,7 @@ for example in "$root"/examples/simulate/*.json; do
   tr -d '\n' <"$example" >>simulate-input.jsonl
   echo >>simulate-input.jsonl
   "$program" simulate "$example" --json >>simulate.jsonl
+  [ "${example##*/}" = load.json ] || "$program" simulate "$example" --json --bounds >>simulate.jsonl
 done
 for repetitions in 1 2; do
   "$program" measure --simulate --send 4 --net 1,0.5 --receive 3 --hold 6 --repetitions $repetitions --raw samples.csv --json >>measure.jsonl

@@ -126,6 +126,16 @@ CASES
 [ "$count" -eq 38 ] || fail "$count refusals"
 refuse "is not event or cycle" simulate examples/simulate/mesh.json --engine flit
 
+# A lower bound under the load: with both engines, and at a limit there is none.
+run 0 simulate examples/simulate/bmin.json --bounds --json
+[ "$(grep -o '"least":28352' "$work/out" | wc -l)" -eq 4 ] || fail "$(head -c 600 "$work/out")"
+cp "$work/out" "$work/one"
+run 0 simulate examples/simulate/bmin.json --bounds --json --engine cycle
+cmp -s "$work/out" "$work/one" || fail 'bounds depend on the engine'
+run 0 simulate examples/simulate/mesh.json --bounds
+has ', latency 34733, under this load at least 28963$'
+refuse 'load.json:1: load: has no --bounds' simulate examples/simulate/load.json --bounds
+
 # Under load: the same for any number of threads; what is saturated says so, and ends.
 cat >"$work/load" <<JSON
 {"network":{"bmin":16,"up":"adaptive"},"load":{"groups":[4,4],"trees":["opt-min","dyn-min","opt-tree/sorted"],"gaps":[0,9000,1000],"placements":3,

@@ -7,45 +7,70 @@
 
 #include <stdlib.h>
 
-/* A span, to be sorted. */
+/* A span of a channel, to be sorted. */
 struct place {
-  int32_t channel;
   int64_t from;
   size_t span;
 };
 
 static int
-by_channel (const void *left, const void *right)
+by_time (const void *left, const void *right)
 {
   const struct place *a = left, *b = right;
-  if (a->channel != b->channel)
-    return a->channel < b->channel ? -1 : 1;
   return (a->from > b->from) - (a->from < b->from);
 }
 
-void
-latency_bound_init (struct latency_bound *bound, const struct occupation *occupation)
+static bool
+limit (struct status *status)
+{
+  return status_set (status, STATUS_LIMIT, "simulate: a limit was reached");
+}
+
+/* The spans by channel, those of channel c in first[c] .. first[c + 1] - 1. The caller frees
+   them. */
+static struct place *
+by_channel (struct latency_bound *bound)
+{
+  const struct occupation *occupation = bound->occupation;
+  size_t count = occupation->span_count, channels = (size_t)bound->network.channels;
+  struct place *places = memory_alloc (count, sizeof *places);
+  size_t *next = memory_alloc (channels, sizeof *next);
+  for (size_t i = 0; i < count; i++)
+    bound->first[occupation->spans[i].channel + 1]++;
+  for (size_t c = 0; c < channels; c++) {
+    next[c] = bound->first[c];
+    bound->first[c + 1] += bound->first[c];
+  }
+  for (size_t i = 0; i < count; i++)
+    places[next[occupation->spans[i].channel]++] = (struct place){ occupation->spans[i].from, i };
+  free (next);
+  return places;
+}
+
+bool
+latency_bound_init (struct latency_bound *bound, const struct occupation *occupation,
+                    const struct deadline *deadline, struct status *status)
 {
   size_t count = occupation->span_count;
   size_t channels = (size_t)occupation->input->network->channels;
-  struct place *places = memory_alloc (count, sizeof *places);
+  bool passed = false;
   *bound = (struct latency_bound){ .occupation = occupation,
                                    .network = *occupation->input->network,
                                    .first = memory_zero (channels + 1, sizeof *bound->first),
                                    .order = memory_alloc (count, sizeof *bound->order) };
   bound->network.up = NETWORK_FIXED;
-  for (size_t i = 0; i < count; i++) {
-    const struct occupation_span *span = &occupation->spans[i];
-    places[i] = (struct place){ span->channel, span->from, i };
-    bound->first[span->channel + 1]++;
+  struct place *places = by_channel (bound);
+  for (size_t c = 0; c < channels && !passed; c++) {
+    size_t spans = bound->first[c + 1] - bound->first[c];
+    if (spans < 2)
+      continue;
+    qsort (places + bound->first[c], spans, sizeof *places, by_time);
+    passed = deadline && deadline_passed (deadline);
   }
-  if (count > 0)
-    qsort (places, count, sizeof *places, by_channel);
   for (size_t i = 0; i < count; i++)
     bound->order[i] = places[i].span;
-  for (size_t c = 0; c < channels; c++)
-    bound->first[c + 1] += bound->first[c];
   free (places);
+  return !passed || limit (status);
 }
 
 void
@@ -166,5 +191,5 @@ latency_bound_of (const struct latency_bound *bound, size_t cast, int64_t round,
   bool good = earliest (&multicast, start, deadline, &latest);
   *latency = int64_max (latest - start, without_load (&multicast));
   free (multicast.path);
-  return good || status_set (status, STATUS_LIMIT, "simulate: a limit was reached");
+  return good || limit (status);
 }

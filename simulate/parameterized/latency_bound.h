@@ -29,8 +29,9 @@ struct latency_bound {
   size_t *order; /* owned [spans] */
 };
 
-/* O(spans log spans). */
-void latency_bound_init (struct latency_bound *bound, const struct occupation *occupation);
+/* False with STATUS_LIMIT; the caller clears it in both cases. O(spans log spans). */
+bool latency_bound_init (struct latency_bound *bound, const struct occupation *occupation,
+                         const struct deadline *deadline, struct status *status);
 void latency_bound_clear (struct latency_bound *bound);
 
 /* Of the round of a cast that began at `start`. False with STATUS_LIMIT. For n members O(n^2 path

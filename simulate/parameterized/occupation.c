@@ -176,8 +176,8 @@ occupation_run (struct occupation *occupation, const struct input *input,
   bool good = engine_event (&scenario, deadline, &counts, status);
   if (good && collector.full)
     good = status_set (status, STATUS_INPUT,
-                       "messages occupy channels more than %d times, which is too much for a "
-                       "picture; give fewer messages or a shorter horizon",
+                       "messages occupy channels more than %d times, which is too much to keep: "
+                       "give fewer messages or a shorter horizon",
                        OCCUPATION_SPANS);
   for (size_t i = 0; i < input->cast_count; i++)
     occupation->unfinished += input->casts[i].rounds;

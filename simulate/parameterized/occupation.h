@@ -11,7 +11,7 @@
 #include "simulate/parameterized/input.h"
 
 #define OCCUPATION_NONE ((size_t)-1)
-#define OCCUPATION_SPANS 10000000 /* at most: they are kept in memory */
+#define OCCUPATION_SPANS 1000000 /* at most: they are kept in memory */
 
 /* A message that was received. */
 struct occupation_worm {

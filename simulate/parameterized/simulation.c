@@ -79,17 +79,16 @@ bool
 simulation_run (struct simulation *simulation, const struct input *input, engine_run *engine,
                 const struct limits *limits, struct status *status)
 {
-  struct deadline deadline;
-  uint64_t memory_ended = limits_memory_ended ();
   struct scenario scenario = input_scenario (input);
-  *simulation = (struct simulation){ .input = input };
+  *simulation = (struct simulation){ .input = input, .memory_ended = limits_memory_ended () };
   scenario.observer = (struct observer){
     .context = simulation, .stalls = true, .message = take_message, .round = take_round
   };
-  deadline_start (&deadline, limits);
-  bool good = engine (&scenario, &deadline, &simulation->counts, status);
+  deadline_start (&simulation->deadline, limits);
+  bool good = engine (&scenario, &simulation->deadline, &simulation->counts, status);
   if (!good)
-    simulation->reason = simulation_limit (limits, &deadline, memory_ended, status);
+    simulation->reason
+      = simulation_limit (limits, &simulation->deadline, simulation->memory_ended, status);
   if (simulation->record_count > 0)
     qsort (simulation->records, simulation->record_count, sizeof *simulation->records, by_call);
   if (simulation->round_count > 0)
@@ -100,17 +99,15 @@ simulation_run (struct simulation *simulation, const struct input *input, engine
 bool
 simulation_bound (struct simulation *simulation, const struct limits *limits, struct status *status)
 {
-  struct deadline deadline;
+  const struct deadline *deadline = &simulation->deadline;
   struct occupation occupation;
   struct latency_bound bound;
-  uint64_t memory_ended = limits_memory_ended ();
-  deadline_start (&deadline, limits);
-  bool good = occupation_run (&occupation, simulation->input, &deadline, status);
+  bool good = occupation_run (&occupation, simulation->input, deadline, status);
   if (good) {
-    latency_bound_init (&bound, &occupation);
+    good = latency_bound_init (&bound, &occupation, deadline, status);
     for (size_t i = 0; i < simulation->round_count && good; i++) {
       struct simulation_round *round = &simulation->rounds[i];
-      good = latency_bound_of (&bound, round->cast, round->number, round->start, &deadline,
+      good = latency_bound_of (&bound, round->cast, round->number, round->start, deadline,
                                &round->least, status);
     }
     latency_bound_clear (&bound);
@@ -119,7 +116,7 @@ simulation_bound (struct simulation *simulation, const struct limits *limits, st
   for (size_t i = 0; i < simulation->round_count && !good; i++)
     simulation->rounds[i].least = 0;
   if (!good && status->code == STATUS_LIMIT)
-    simulation_limit (limits, &deadline, memory_ended, status);
+    simulation_limit (limits, deadline, simulation->memory_ended, status);
   return good;
 }
 

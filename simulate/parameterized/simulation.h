@@ -20,6 +20,8 @@ struct simulation {
   size_t round_count, round_capacity;
   int64_t traffic_messages, traffic_bytes; /* received */
   struct engine_counts counts;
+  struct deadline deadline;
+  uint64_t memory_ended; /* limits_memory_ended () when it began */
   const char *reason; /* the limit that ended it, a constant; NULL: none */
 };
 
@@ -33,8 +35,9 @@ const char *simulation_limit (const struct limits *limits, const struct deadline
 bool simulation_run (struct simulation *simulation, const struct input *input, engine_run *engine,
                      const struct limits *limits, struct status *status);
 
-/* Computes the rounds' `least`, by another simulation. False with STATUS_LIMIT, which names the
-   limit, or STATUS_INPUT where there is too much to keep; then no round has one. */
+/* Computes the rounds' `least`, by another simulation, within the same limits. False with
+   STATUS_LIMIT, which names the limit, or STATUS_INPUT where there is too much to keep; then no
+   round has one. */
 bool simulation_bound (struct simulation *simulation, const struct limits *limits,
                        struct status *status);
 void simulation_clear (struct simulation *simulation);

@@ -26,7 +26,7 @@ run_text (struct run *run, const char *text)
              status.message, text);
   cr_assert (simulation_run (&run->simulation, &run->input, engine_cycle, &limits, &status));
   cr_assert (occupation_run (&run->occupation, &run->input, NULL, &status));
-  latency_bound_init (&run->bound, &run->occupation);
+  cr_assert (latency_bound_init (&run->bound, &run->occupation, NULL, &status));
 }
 
 static void

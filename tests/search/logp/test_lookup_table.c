@@ -101,8 +101,8 @@ Test (lookup_table, holds_every_optimum_with_a_schedule, .init = begin, .fini = 
   struct rng rng;
   long by_lines = 0, by_cells = 0;
   rng_init (&rng, 1);
-  for (int i = 0; i < 200; i++) {
-    (i % 2 ? logp_draw_slowest : logp_draw) (&rng, &network, rng_range (&rng, 2, 9), 4, 6);
+  for (int i = 0; i < 300; i++) {
+    (i < 200 ? logp_draw : logp_draw_slowest) (&rng, &network, rng_range (&rng, 8, 16), 3, 40);
     make_table ();
     *(logp_dp_slowest (&types) ? &by_lines : &by_cells) += 1;
     for (int k = 0; k < 20; k++) {
@@ -111,7 +111,7 @@ Test (lookup_table, holds_every_optimum_with_a_schedule, .init = begin, .fini = 
     }
     table_close (&table);
   }
-  cr_assert (by_lines > 80 && by_cells > 20, "%ld, %ld", by_lines, by_cells);
+  cr_assert (by_lines > 100 && by_cells > 50, "%ld, %ld", by_lines, by_cells);
 }
 
 /* The instance has another common denominator than the network. */

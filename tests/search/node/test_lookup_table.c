@@ -153,146 +153,28 @@ Test (lookup_table, holds_every_optimum, .init = begin, .fini = end)
 
 Test (lookup_table, bytes_are_as_documented, .init = begin, .fini = end)
 {
-  static const unsigned char expected[] = {
-    /* version, k, rows, source */
-    'P',
-    'V',
-    'T',
-    'A',
-    'B',
-    'L',
-    'E',
-    '\n',
-    1,
-    0,
-    0,
-    0,
-    1,
-    0,
-    0,
-    0,
-    2,
-    0,
-    0,
-    0,
-    1,
-    0,
-    0,
-    0,
-    /* scale, cost, count */
-    1,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    2,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    3,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    /* sources */
-    2,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    7,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    /* from cost 2 */
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    2,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    4,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    4,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    /* from cost 7 */
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    7,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    9,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    11,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-  };
+  /* 8 bytes a line, in octal */
+  static const char expected[] = "PVTABLE\n"
+                                 "\1\0\0\0\1\0\0\0" /* kind, k */
+                                 "\2\0\0\0\1\0\0\0" /* rows, source */
+                                 "\1\0\0\0\0\0\0\0" /* scale, cost, count */
+                                 "\2\0\0\0\0\0\0\0"
+                                 "\3\0\0\0\0\0\0\0"
+                                 "\2\0\0\0\0\0\0\0" /* sources */
+                                 "\7\0\0\0\0\0\0\0"
+                                 "\0\0\0\0\0\0\0\0" /* from cost 2 */
+                                 "\2\0\0\0\0\0\0\0"
+                                 "\4\0\0\0\0\0\0\0"
+                                 "\4\0\0\0\0\0\0\0"
+                                 "\0\0\0\0\0\0\0\0" /* from cost 7 */
+                                 "\7\0\0\0\0\0\0\0"
+                                 "\11\0\0\0\0\0\0\0"
+                                 "\13\0\0\0\0\0\0\0";
   size_t length;
   write_table (7, 1, (int64_t[]){ 2 }, (int64_t[]){ 3 });
   unsigned char *bytes = read_file (&length);
-  cr_assert_eq (length, sizeof expected + 4);
-  for (size_t i = 0; i < sizeof expected; i++)
+  cr_assert_eq (length, sizeof expected - 1 + 4);
+  for (size_t i = 0; i < sizeof expected - 1; i++)
     cr_assert_eq (bytes[i], expected[i], "byte %zu: %d, expected %d", i, bytes[i], expected[i]);
   free (bytes);
 }

@@ -479,6 +479,11 @@ table_read (struct cluster *cluster, const struct csv *csv, const char *kind, st
 {
   if (!check_width (csv, status))
     return false;
+  if (csv->row_count == 1)
+    return status_set (status, STATUS_INPUT,
+                       "%s: has one row; a table needs a row of headings and one for each host or "
+                       "link",
+                       csv->file);
   if (first_is (csv, "name") || first_is (csv, "host") || first_is (csv, "hostname"))
     return read_hosts (cluster, csv, status);
   return is_list (csv) ? read_list (cluster, csv, status)

@@ -94,6 +94,17 @@ fields_complete (struct fields_reader *reader, const struct fields *fields, uint
   return true;
 }
 
+bool
+fields_no_object (struct fields_reader *reader, const struct fields *fields, uint64_t needed)
+{
+  struct status *status = reader->json.status, found = *status;
+  if (needed == 0 || found.code != STATUS_INPUT)
+    return false;
+  status_init (status);
+  return status_set (status, STATUS_INPUT, "%.400s; write {\"%s\": ...}", found.message,
+                     fields->names[__builtin_ctzll (needed)]);
+}
+
 struct json_text
 fields_written (const struct fields_reader *reader, const char *start)
 {

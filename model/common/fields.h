@@ -68,6 +68,10 @@ fields_next (struct fields_reader *reader, const struct fields *fields, bool *fi
 bool fields_complete (struct fields_reader *reader, const struct fields *fields, uint64_t seen,
                       uint64_t needed);
 
+/* After fields_object found no object: adds to the error which key an object must have. Always
+   returns false. */
+bool fields_no_object (struct fields_reader *reader, const struct fields *fields, uint64_t needed);
+
 /* Reads the object under `key`, the name of a key or as fields_item gives it, or NULL: the whole
    text is one instance. Calls `read` with the index of each key, which reads the value, and demands
    the keys of `needed`. Inline like fields_next: `read` is a constant, too. */
@@ -79,7 +83,7 @@ fields_object (struct fields_reader *reader, const char *key, const struct field
   uint64_t seen = 0;
   size_t field, outer = reader->prefix;
   if (!json_open_object (&reader->json, key ? key : "instance", &first))
-    return false;
+    return fields_no_object (reader, fields, key ? needed : 0);
   if (key)
     fields_enter (reader);
   while ((field = fields_next (reader, fields, &first, &seen)) != FIELDS_END)

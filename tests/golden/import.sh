@@ -175,6 +175,8 @@ done
 # Refused, with the place.
 printf 'name,cost\na,1\nb,x\n' >bad.csv
 refuse "bad.csv:3: column 2: cost: expected a number, got 'x'" import bad.csv
+printf 'name,cost\n' >bad.csv
+refuse 'bad.csv: has one row; a table needs a row of headings and one for each host' import bad.csv
 refuse '/dev/zero: is no text in UTF-8' import /dev/zero
 printf 'name,cost\na,1\nb,-1\n' >bad.csv
 refuse "bad.csv:3: column 2: cost: must not be negative, got '-1'" import bad.csv

@@ -104,8 +104,12 @@ settle (struct store *store, struct store_entry *entry, struct status *status)
   bool there;
   int order;
   if (entry->class != store->class) {
-    status_set (status, STATUS_FALSE, "%s: of class '%s', not of that of the store, '%s'",
-                entry->sha256, store_class_text (entry->class), store_class_text (store->class));
+    status_set (
+      status, STATUS_FALSE,
+      "%s: of class '%s', not of that of the store, '%s' (dataset --class %s makes a store "
+      "that takes it)",
+      entry->sha256, store_class_text (entry->class), store_class_text (store->class),
+      store_class_text (entry->class));
     return STORE_REFUSED;
   }
   if (!store_load (store, entry->sha256, &there, status))

@@ -79,7 +79,7 @@ run 0 export imported.db --proofs
 same append.jsonl out
 run 0 recheck append.jsonl
 run 1 dataset --import append.jsonl --store wrong.db
-has "^refused: append.jsonl:1: [0-9a-f]{64}: of class 'append', not of that of the store, 'any'$"
+has "^refused: append.jsonl:1: [0-9a-f]{64}: of class 'append', not of that of the store, 'any' \\(dataset --class append makes a store that takes it\\)$"
 run 0 dataset suite.jsonl --store append.db --class append
 has ' 0 solved to optimality'
 

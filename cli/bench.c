@@ -36,6 +36,7 @@ static const struct argp_option options[] = {
   { OPTION_ROW_FULL },
   { OPTION_ROW_JSON ("Write one JSON object: all responders and methods by length") },
   { OPTION_ROW_TIME_LIMIT ("End after this wall time") },
+  { OPTION_ROW_RESOLUTION_OF ("schedule (default)") },
   { 0 },
 };
 
@@ -254,6 +255,10 @@ static bool
 take_schedule (struct bench *bench, struct status *status)
 {
   int64_t nodes = bench->schedule.plan.nodes;
+  if (follow_several (&bench->schedule.plan))
+    return status_set (status, STATUS_INPUT,
+                       "a schedule of one message is measured, and this one "
+                       "has several");
   if (nodes > ranks_most (bench))
     return status_set (status, STATUS_INPUT,
                        "the schedule has %" PRId64 " nodes, and there are %" PRId64 " ranks", nodes,

@@ -58,6 +58,13 @@ enum {
     "ten that fits, where the times do not fit as they are",                                       \
     0
 
+/* Of commands that read an instance and what was computed for it, `other`. */
+#define OPTION_ROW_RESOLUTION_OF(other)                                                            \
+  "resolution", OPTION_RESOLUTION, "Q", 0,                                                         \
+    "Round all times of INSTANCE up to multiples of Q, as the other commands do; auto"             \
+    ": as the " other " states",                                                                   \
+    0
+
 #define OPTION_ROW_PART(text) "part", OPTION_PART, "I/N", 0, text, 0
 #define OPTION_PART_OF(what)                                                                       \
   "Take the I-th of N parts of the " what                                                          \

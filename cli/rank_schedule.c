@@ -26,17 +26,42 @@ rank_schedule_clear (struct rank_schedule *schedule)
   drawing_clear (&schedule->drawing);
 }
 
+/* What the instance says of a schedule's ranks. */
+static bool
+read_shape (const struct drawing_source *instance, struct follow_ranks *ranks,
+            struct status *status)
+{
+  const struct model *model
+    = model_find (instance->text, instance->length, instance->file, instance->line, status);
+  if (!model)
+    return false;
+  const struct model_data *data = model->data;
+  void *read = data_new (data->instance), *ticks = data_new (data->ticks);
+  int64_t tasks;
+  bool good = data->read (read, ticks, instance->text, instance->length, instance->file,
+                          instance->line, status);
+  ranks->personal = data->personal;
+  if (good && data->receivers && data->receivers (read) > 0)
+    data->sizes (read, &ranks->first_receiver, &tasks);
+  data_free (data->instance, read);
+  data_free (data->ticks, ticks);
+  return good;
+}
+
 /* The schedule as JSON. */
 static bool
-read_schedule (const char *path, struct output *schedule, struct status *status)
+read_schedule (const struct drawing_source *instance, const char *path, struct output *schedule,
+               struct status *status)
 {
+  struct follow_ranks ranks = { .first_receiver = 0 };
   struct output text = { .stream = NULL };
   struct import_text file;
   bool good = import_read_file (path, &file, &text, status);
   if (good) {
     output_char (&text, '\0');
     if (follow_ranks_looks (text.bytes, file.length))
-      good = follow_ranks_read (text.bytes, file.name, schedule, status);
+      good = read_shape (instance, &ranks, status)
+             && follow_ranks_read (&ranks, text.bytes, file.name, schedule, status);
     else
       output_bytes (schedule, text.bytes, file.length);
   }
@@ -52,9 +77,6 @@ load (struct rank_schedule *out, const struct drawing_source *instance,
   if (!drawing_load (&out->drawing, instance, schedule, false, status))
     return false;
   const struct model *model = out->model = out->drawing.model;
-  if (model->data->personal || out->drawing.multicasts > 1)
-    return status_set (status, STATUS_INPUT, "%s:%zu: a schedule of one message is run",
-                       instance->file, instance->line);
   out->instance = data_new (model->data->instance);
   out->ticks = data_new (model->data->ticks);
   return model->data->read (out->instance, out->ticks, instance->text, instance->length,
@@ -69,19 +91,25 @@ rank_schedule_read (struct rank_schedule *out, const struct options *options, st
   const char *text;
   struct output schedule = { .stream = NULL }, room = { .stream = NULL };
   struct drawing_source instance = { .line = 1 };
+  struct rounding ignored;
+  bool stepped = options->resolution.given && !options->resolution.automatic;
   options_one_stdin (options);
   struct suite *suite = items_open (options->values[0], NULL, status);
   if (!suite)
     return false;
-  bool good = suite_next (suite, &text, &instance.length, &instance.line, status)
-              && read_schedule (options->values[1], &schedule, status);
+  bool good = suite_next (suite, &text, &instance.length, &instance.line, status);
   if (good) {
     instance.text = text;
     instance.file = suite_name (suite);
+    if (stepped)
+      rounding_apply (&options->resolution, &instance.text, &instance.length, &room, &ignored);
+    good = read_schedule (&instance, options->values[1], &schedule, status);
+  }
+  if (good) {
     const struct drawing_source source
       = { schedule.bytes, schedule.length, options->values[1], 1, NULL };
     const struct resolution automatic = { .given = true, .automatic = true };
-    good = drawing_round (&instance, &source, automatic, "", &room, status)
+    good = (stepped || drawing_round (&instance, &source, automatic, "", &room, status))
            && load (out, &instance, &source, status);
   }
   suite_close (suite);

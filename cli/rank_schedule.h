@@ -1,4 +1,4 @@
-/* A schedule of one message for the nodes as ranks: of files, which the checker judges, or of a
+/* A schedule for the nodes as ranks: of files, which the checker judges, or of a
    heuristic. */
 #ifndef CLI_RANK_SCHEDULE_H
 #define CLI_RANK_SCHEDULE_H
@@ -17,9 +17,10 @@ struct rank_schedule {
 void rank_schedule_init (struct rank_schedule *schedule);
 void rank_schedule_clear (struct rank_schedule *schedule);
 
-/* Reads the instance and the schedule that are the first two arguments. The schedule may also be
+/* Reads the instance and the schedule that are the first two arguments. The instance is rounded to
+   options->resolution, or else to the step that the schedule states. The schedule may also be
    what solve --format ranks writes. False with STATUS_FALSE where the checker does not accept it,
-   with STATUS_INPUT, which names the file, for other texts and for several messages. */
+   with STATUS_INPUT, which names the file, for other texts. */
 bool rank_schedule_read (struct rank_schedule *schedule, const struct options *options,
                          struct status *status);
 

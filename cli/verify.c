@@ -6,15 +6,9 @@
 #include "verify/core/checker.h"
 #include "verify/theorem/proof.h"
 
-#define VERIFY_ROW_RESOLUTION                                                                      \
-  "resolution", OPTION_RESOLUTION, "Q", 0,                                                         \
-    "Round all times of INSTANCE up to multiples of Q, as the other commands do; auto: as the "    \
-    "other file states",                                                                           \
-    0
-
 static const struct argp_option verify_options[] = {
   { OPTION_ROW_JSON ("Write one JSON object a line for each verdict") },
-  { VERIFY_ROW_RESOLUTION },
+  { OPTION_ROW_RESOLUTION_OF ("other file") },
   { 0 },
 };
 
@@ -22,7 +16,7 @@ static const struct argp_option certify_options[] = {
   { OPTION_ROW_JSON ("Write one JSON object a line for each verdict") },
   { OPTION_ROW_TIME_LIMIT ("Stop each check after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory limit of each check") },
-  { VERIFY_ROW_RESOLUTION },
+  { OPTION_ROW_RESOLUTION_OF ("other file") },
   { 0 },
 };
 

@@ -2,14 +2,14 @@
 
 #include "base/memory.h"
 
-#include <assert.h>
 #include <limits.h>
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-/* Tags: scripts and readings pass between rank 0 and others; data is what is measured. */
+/* Tags: scripts and readings pass between rank 0 and others; from TAG_DATA on what is measured, by
+   the numbers of messages. */
 enum { TAG_ORDER = 1, TAG_READINGS, TAG_DATA };
 
 enum { RANKS_NANOSECONDS = 1000000000 };
@@ -18,15 +18,17 @@ enum { RANKS_NANOSECONDS = 1000000000 };
 enum { ORDER_LEAVE, ORDER_RUN };
 
 /* An order: what is to be done, and the code to leave with or the number of operations; then the
-   operations, three numbers each. */
+   operations, four numbers each. */
 #define ORDER_HEAD 2
-#define ORDER_OPERATION 3
+#define ORDER_OPERATION 4
 
 struct direct {
   MPI_Comm ranks;
   bool one_clock;
-  char *data; /* owned: of messages, zeros */
-  size_t capacity;
+  char *sent, *received; /* owned: of messages, zeros */
+  size_t capacity;       /* of each */
+  MPI_Request *posted;   /* owned [posted_count]: messages that may not have left */
+  size_t posted_count, posted_capacity;
 };
 
 static struct direct direct;
@@ -58,7 +60,8 @@ open_direct (void)
   MPI_Comm_set_errhandler (direct.ranks, MPI_ERRORS_ARE_FATAL);
   direct.one_clock = has_one_clock (direct.ranks);
   direct.capacity = 1;
-  direct.data = memory_zero (1, 1);
+  direct.sent = memory_zero (1, 1);
+  direct.received = memory_zero (1, 1);
 }
 
 /* Room for the longest message of a script, before the clock is read. */
@@ -68,31 +71,49 @@ make_room (const struct script *script)
   size_t needed = 1;
   for (size_t i = 0; i < script->count; i++) {
     const struct script_operation *operation = &script->operations[i];
-    if ((operation->code == SCRIPT_SEND || operation->code == SCRIPT_RECEIVE)
+    if ((operation->code == SCRIPT_SEND || operation->code == SCRIPT_POST
+         || operation->code == SCRIPT_RECEIVE)
         && (size_t)operation->value > needed)
       needed = (size_t)operation->value;
   }
   if (needed <= direct.capacity)
     return;
-  free (direct.data);
-  direct.data = memory_alloc (needed, 1);
-  memset (direct.data, 0, needed); /* touches every page */
+  memory_free (direct.sent, direct.received);
+  direct.sent = memory_alloc (needed, 1);
+  direct.received = memory_alloc (needed, 1);
+  memset (direct.sent, 0, needed); /* touches every page */
+  memset (direct.received, 0, needed);
   direct.capacity = needed;
 }
 
+static void
+begin_send (const struct script_operation *operation, MPI_Request *request)
+{
+  MPI_Isend (direct.sent, (int)operation->value, MPI_BYTE, operation->peer,
+             TAG_DATA + operation->message, direct.ranks, request);
+}
+
+/* Of a script with one port: calls that block. */
 static bool
-send_data (void *context, int32_t to, int64_t bytes)
+send_data (void *context, const struct script_operation *operation)
 {
   (void)context;
-  MPI_Send (direct.data, (int)bytes, MPI_BYTE, to, TAG_DATA, direct.ranks);
+  if (operation->code == SCRIPT_POST) {
+    memory_grow (direct.posted, direct.posted_capacity, direct.posted_count + 1);
+    begin_send (operation, &direct.posted[direct.posted_count++]);
+  } else {
+    MPI_Send (direct.sent, (int)operation->value, MPI_BYTE, operation->peer,
+              TAG_DATA + operation->message, direct.ranks);
+  }
   return true;
 }
 
 static bool
-receive_data (void *context, int32_t from, int64_t bytes)
+receive_data (void *context, const struct script_operation *operation)
 {
   (void)context;
-  MPI_Recv (direct.data, (int)bytes, MPI_BYTE, from, TAG_DATA, direct.ranks, MPI_STATUS_IGNORE);
+  MPI_Recv (direct.received, (int)operation->value, MPI_BYTE, operation->peer,
+            TAG_DATA + operation->message, direct.ranks, MPI_STATUS_IGNORE);
   return true;
 }
 
@@ -107,7 +128,7 @@ read_clock (void *context)
 }
 
 /* The dummy loop. Where time is simulated, it passes in a sleep, and hardly in a loop. */
-static void
+static bool
 compute (void *context, int64_t ticks)
 {
 #ifdef PROVECAST_SMPI
@@ -120,17 +141,97 @@ compute (void *context, int64_t ticks)
   while (read_clock (context) < end)
     ;
 #endif
+  return true;
+}
+
+/* Two ports of a rank, which does what it can of either. */
+struct ports {
+  struct script_place places[2];
+  MPI_Request requests[2]; /* what each waits for; MPI_REQUEST_NULL: nothing more */
+  int64_t until[2];        /* the time that it waits for; 0: none */
+  bool begun[2];           /* its operation */
+  int at;                  /* whose operation is done */
+};
+
+/* Has the port's operation ended? */
+static bool
+settle (struct ports *ports)
+{
+  bool ended = ports->requests[ports->at] == MPI_REQUEST_NULL;
+  ports->begun[ports->at] = !ended;
+  return ended;
+}
+
+static bool
+send_at_port (void *context, const struct script_operation *operation)
+{
+  struct ports *ports = context;
+  if (!ports->begun[ports->at])
+    begin_send (operation, &ports->requests[ports->at]);
+  return settle (ports);
+}
+
+static bool
+receive_at_port (void *context, const struct script_operation *operation)
+{
+  struct ports *ports = context;
+  if (!ports->begun[ports->at])
+    MPI_Irecv (direct.received, (int)operation->value, MPI_BYTE, operation->peer,
+               TAG_DATA + operation->message, direct.ranks, &ports->requests[ports->at]);
+  return settle (ports);
+}
+
+static bool
+compute_at_port (void *context, int64_t ticks)
+{
+  struct ports *ports = context;
+  int64_t now = read_clock (NULL), *until = &ports->until[ports->at];
+  if (*until == 0)
+    *until = now + ticks;
+  bool ended = now >= *until;
+  if (ended)
+    *until = 0;
+  return ended;
+}
+
+/* Waits until one of the operations has ended, or looks whether it has while a time passes. */
+static void
+await_ports (struct ports *ports)
+{
+  int index, ended;
+  if (ports->until[0] == 0 && ports->until[1] == 0)
+    MPI_Waitany (2, ports->requests, &index, MPI_STATUS_IGNORE);
+  else
+    MPI_Testany (2, ports->requests, &index, &ended, MPI_STATUS_IGNORE);
+}
+
+static void
+run_ports (struct ports *ports)
+{
+  const struct wire wire = { send_at_port, receive_at_port, compute_at_port, read_clock, ports };
+  for (;;) {
+    bool done = true;
+    for (ports->at = 0; ports->at < 2; ports->at++)
+      done &= script_go (&ports->places[ports->at], &wire, UINT64_MAX) == SCRIPT_DONE;
+    if (done)
+      return;
+    await_ports (ports);
+  }
 }
 
 static void
 run_script (const struct script *script, int64_t *readings)
 {
   const struct wire wire = { send_data, receive_data, compute, read_clock, NULL };
-  struct script_place place = { .script = script, .readings = readings };
+  struct ports ports = { .places = { { .script = script, .readings = readings } },
+                         .requests = { MPI_REQUEST_NULL, MPI_REQUEST_NULL } };
   make_room (script);
-  enum script_state state = script_go (&place, &wire, UINT64_MAX);
-  assert (state == SCRIPT_DONE);
-  (void)state;
+  if (script_second_port (&ports.places[0], &ports.places[1]))
+    run_ports (&ports);
+  else
+    script_go (&ports.places[0], &wire, UINT64_MAX);
+  MPI_Waitall ((int)direct.posted_count, direct.posted, MPI_STATUSES_IGNORE);
+  direct.posted_count = 0;
 }
 
 static void
@@ -143,6 +244,7 @@ send_order (int to, const struct script *script)
   for (size_t i = 0; i < script->count; i++) {
     *at++ = script->operations[i].code;
     *at++ = script->operations[i].peer;
+    *at++ = script->operations[i].message;
     *at++ = script->operations[i].value;
   }
   MPI_Send (order, (int)length, MPI_INT64_T, to, TAG_ORDER, direct.ranks);
@@ -224,7 +326,7 @@ obey (const int64_t *order)
   struct script script = { .operations = NULL };
   const int64_t *at = order + ORDER_HEAD;
   for (int64_t i = 0; i < order[1]; i++, at += ORDER_OPERATION)
-    script_add (&script, (enum script_code)at[0], (int32_t)at[1], at[2]);
+    script_add_message (&script, (enum script_code)at[0], (int32_t)at[1], (int32_t)at[2], at[3]);
   size_t count = script_readings (&script);
   int64_t *readings = memory_alloc (count, sizeof *readings);
   run_script (&script, readings);

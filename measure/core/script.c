@@ -6,10 +6,18 @@
 #include <stdlib.h>
 
 void
-script_add (struct script *script, enum script_code code, int32_t peer, int64_t value)
+script_add_message (struct script *script, enum script_code code, int32_t peer, int32_t message,
+                    int64_t value)
 {
   memory_grow (script->operations, script->capacity, script->count + 1);
-  script->operations[script->count++] = (struct script_operation){ (int32_t)code, peer, value };
+  script->operations[script->count++]
+    = (struct script_operation){ (int32_t)code, peer, message, value };
+}
+
+void
+script_add (struct script *script, enum script_code code, int32_t peer, int64_t value)
+{
+  script_add_message (script, code, peer, 0, value);
 }
 
 void
@@ -19,12 +27,13 @@ script_clear (struct script *script)
   *script = (struct script){ .operations = NULL };
 }
 
-size_t
-script_readings (const struct script *script)
+/* Of the first operations. */
+static size_t
+readings_of (const struct script *script, size_t operations)
 {
   size_t count = 0, times[SCRIPT_DEPTH + 1] = { 1 };
   int depth = 0;
-  for (size_t i = 0; i < script->count; i++) {
+  for (size_t i = 0; i < operations; i++) {
     const struct script_operation *operation = &script->operations[i];
     if (operation->code == SCRIPT_LOOP) {
       times[depth + 1] = times[depth] * (size_t)operation->value;
@@ -36,6 +45,26 @@ script_readings (const struct script *script)
     }
   }
   return count;
+}
+
+size_t
+script_readings (const struct script *script)
+{
+  return readings_of (script, script->count);
+}
+
+bool
+script_second_port (const struct script_place *first, struct script_place *second)
+{
+  const struct script *script = first->script;
+  for (size_t i = 0; i < script->count; i++)
+    if (script->operations[i].code == SCRIPT_PORT) {
+      *second = (struct script_place){ .script = script,
+                                       .at = i + 1,
+                                       .readings = first->readings + readings_of (script, i) };
+      return true;
+    }
+  return false;
 }
 
 /* Behind the loop that begins at the present operation. */
@@ -86,17 +115,20 @@ do_operation (struct script_place *place, const struct wire *wire)
     end_loop (place);
     return true;
   case SCRIPT_SEND:
-    done = wire->send (wire->context, operation->peer, operation->value);
+  case SCRIPT_POST:
+    done = wire->send (wire->context, operation);
     break;
   case SCRIPT_RECEIVE:
-    done = wire->receive (wire->context, operation->peer, operation->value);
+    done = wire->receive (wire->context, operation);
     break;
   case SCRIPT_COMPUTE:
-    wire->compute (wire->context, operation->value);
+    done = wire->compute (wire->context, operation->value);
     break;
   case SCRIPT_CLOCK:
     place->readings[place->read++] = wire->clock (wire->context);
     break;
+  case SCRIPT_PORT:
+    assert (false);
   }
   place->at += done;
   return done;
@@ -105,7 +137,8 @@ do_operation (struct script_place *place, const struct wire *wire)
 enum script_state
 script_go (struct script_place *place, const struct wire *wire, uint64_t budget)
 {
-  for (; place->at < place->script->count; budget--) {
+  const struct script *script = place->script;
+  for (; place->at < script->count && script->operations[place->at].code != SCRIPT_PORT; budget--) {
     if (budget == 0)
       return SCRIPT_PAUSED;
     if (!do_operation (place, wire))

@@ -26,12 +26,12 @@ struct events {
 };
 
 static bool
-send (void *context, int32_t to, int64_t bytes)
+send (void *context, const struct script_operation *operation)
 {
   struct events *events = context;
   const struct simulated *simulated = events->simulated;
-  struct queue *queue = &events->queues[to];
-  int64_t *now = &events->now[events->rank];
+  struct queue *queue = &events->queues[operation->peer];
+  int64_t *now = &events->now[events->rank], bytes = operation->value;
   if (queue->first == queue->count)
     queue->first = queue->count = 0;
   memory_grow (queue->messages, queue->capacity, queue->count + 1);
@@ -59,22 +59,23 @@ take (struct queue *queue, int32_t from, int64_t *arrival)
 }
 
 static bool
-receive (void *context, int32_t from, int64_t bytes)
+receive (void *context, const struct script_operation *operation)
 {
   struct events *events = context;
   int64_t *now = &events->now[events->rank], arrival;
-  if (!take (&events->queues[events->rank], from, &arrival))
+  if (!take (&events->queues[events->rank], operation->peer, &arrival))
     return false;
   *now = (arrival > *now ? arrival : *now)
-         + simulated_ticks (events->simulated, SIMULATED_RECEIVE, bytes);
+         + simulated_ticks (events->simulated, SIMULATED_RECEIVE, operation->value);
   return true;
 }
 
-static void
+static bool
 compute (void *context, int64_t ticks)
 {
   struct events *events = context;
   events->now[events->rank] += ticks;
+  return true;
 }
 
 static int64_t

@@ -49,7 +49,8 @@ fill (struct follow_plan *plan, const struct drawing_sends *sends)
                                            .to = send->to,
                                            .message = send->multicast,
                                            .start = to_ticks (send->start, plan->scale),
-                                           .receive = to_ticks (send->receive, plan->scale) };
+                                           .receive = to_ticks (send->receive, plan->scale),
+                                           .bytes = -1 };
   }
 }
 
@@ -88,6 +89,15 @@ follow_write (const struct follow_format *format, const struct model *model, con
   bool good = format->write (&plan, out, status);
   free (plan.sends);
   return good;
+}
+
+bool
+follow_several (const struct follow_plan *plan)
+{
+  bool several = plan->personal;
+  for (size_t i = 1; i < plan->count; i++)
+    several |= plan->sends[i].message != plan->sends[0].message;
+  return several;
 }
 
 static int

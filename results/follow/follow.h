@@ -16,11 +16,12 @@ struct follow_send {
   int32_t from, to, message;
   int64_t start, receive;
   int64_t send, transit, receiving;
+  int64_t bytes; /* length of the message, rounded up; -1: the instance does not say it */
 };
 
 /* What a model needs: the constant MODEL_follow in its folder. */
 struct follow_model {
-  /* Sets `send`, `transit` and `receiving` of the sends [count] of a valid schedule. */
+  /* Sets `send`, `transit`, `receiving` and `bytes` of the sends [count] of a valid schedule. */
   void (*phases) (const void *instance, const void *ticks, struct follow_send *sends, size_t count);
 };
 

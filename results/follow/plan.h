@@ -15,6 +15,9 @@ struct follow_plan {
   int64_t makespan;
 };
 
+/* Are there several messages? */
+bool follow_several (const struct follow_plan *plan);
+
 /* One of the two sides of a send, as it is done. */
 struct follow_operation {
   int64_t rank, time; /* its start */

@@ -12,15 +12,17 @@
 /* One line of a rank. */
 struct line {
   bool sends;
-  int rank, peer;
+  int rank, peer, message;
   char time[NUMBER];
 };
 
 struct lines {
+  const struct follow_ranks *ranks;
   struct line *list; /* owned */
   size_t count, capacity;
   char makespan[NUMBER];
   const char *name; /* of the instance, in the text; NULL: none */
+  bool several;     /* messages */
 };
 
 _Bool
@@ -42,14 +44,17 @@ read_line (const char *text, struct lines *lines)
 {
   struct line line;
   char word[16];
-  int message, end = 0;
-  if (sscanf (text, "%15s %d %d %d %39s%n", word, &line.rank, &line.peer, &message, line.time, &end)
+  int end = 0;
+  if (sscanf (text, "%15s %d %d %d %39s%n", word, &line.rank, &line.peer, &line.message, line.time,
+              &end)
         != 5
-      || text[end] != '\0' || !is_number (line.time) || message != 0)
+      || text[end] != '\0' || !is_number (line.time))
     return false;
   line.sends = strcmp (word, "send") == 0;
-  if (!line.sends && strcmp (word, "receive") != 0)
+  if ((!line.sends && strcmp (word, "receive") != 0)
+      || (lines->ranks->personal && line.message != (line.sends ? line.rank : line.peer)))
     return false;
+  lines->several |= !lines->ranks->personal && line.message != 0;
   memory_grow (lines->list, lines->capacity, lines->count + 1);
   lines->list[lines->count++] = line;
   return true;
@@ -86,9 +91,8 @@ read_lines (char *text, const char *file, struct lines *lines, struct status *st
              || status_set (status, STATUS_INPUT, "%s:%zu: expected one schedule", file,
                             number + 1);
     if (!read_line (line, lines) && !is_known (line, lines))
-      return status_set (status, STATUS_INPUT,
-                         "%s:%zu: expected what a rank does with one message, got '%.60s'", file,
-                         number, line);
+      return status_set (status, STATUS_INPUT, "%s:%zu: expected what a rank does, got '%.60s'",
+                         file, number, line);
   }
   return status_set (status, STATUS_INPUT, "%s: there is no line end", file);
 }
@@ -103,6 +107,8 @@ by_send (const void *left, const void *right)
     return from < other ? -1 : 1;
   if (to != other_to)
     return to < other_to ? -1 : 1;
+  if (a->message != b->message)
+    return a->message < b->message ? -1 : 1;
   return (int)b->sends - (int)a->sends;
 }
 
@@ -121,14 +127,17 @@ write_schedule (const struct lines *lines, const char *file, struct output *sche
   for (size_t i = 0; i < lines->count; i += 2) {
     const struct line *send = &lines->list[i], *receive = send + 1;
     if (i + 1 == lines->count || !send->sends || receive->sends || send->rank != receive->peer
-        || send->peer != receive->rank)
+        || send->peer != receive->rank || send->message != receive->message)
       return status_set (status, STATUS_INPUT,
                          "%s: rank %d and rank %d do not send and receive once", file, send->rank,
                          send->peer);
-    output_all (schedule, i > 0 ? ",{\"from\":" : "{\"from\":", send->rank, ",\"to\":", send->peer,
-                ",\"start\":\"", (const char *)send->time, "\"");
+    output_all (schedule, i > 0 ? ",{\"from\":" : "{\"from\":", send->rank,
+                ",\"to\":", send->peer - lines->ranks->first_receiver, ",\"start\":\"",
+                (const char *)send->time, "\"");
     if (strcmp (send->time, receive->time) != 0)
       output_all (schedule, ",\"receive\":\"", (const char *)receive->time, "\"");
+    if (lines->several)
+      output_all (schedule, ",\"multicast\":", send->message);
     output_text (schedule, "}");
   }
   output_text (schedule, "]}\n");
@@ -136,10 +145,10 @@ write_schedule (const struct lines *lines, const char *file, struct output *sche
 }
 
 _Bool
-follow_ranks_read (const char *text, const char *file, struct output *schedule,
-                   struct status *status)
+follow_ranks_read (const struct follow_ranks *ranks, const char *text, const char *file,
+                   struct output *schedule, struct status *status)
 {
-  struct lines lines = { .makespan = "0" };
+  struct lines lines = { .ranks = ranks, .makespan = "0" };
   char *copy = memory_copy (text);
   bool good = read_lines (copy, file, &lines, status);
   if (good && lines.count > 0)

@@ -1,9 +1,10 @@
-/* A platform of SimGrid (Casanova et al. 2014): a host for each rank, a link for each sender, or in
-   a shop for each pair, and a route for each send. All other messages, such as those by which ranks
-   meet, take a fast link to a router and another one from it: SimGrid takes the route with the
-   least links, which for a send is its own. A message of SIMGRID_BYTES bytes then takes as
-   many seconds of simulated time as its send takes units. MPI_Ssend keeps its caller until the
-   message has arrived, so the platform can say no more than that. */
+/* A platform of SimGrid (Casanova et al. 2014): a host for each rank, a link for each sender, or
+   in a shop or exchange for each pair, and a route for each send. All other messages, such as
+   those by which ranks meet, take a fast link to a router and another one from it: SimGrid
+   takes the route with the least links, which for a send is its own. A message of SIMGRID_BYTES
+   bytes then takes as many seconds of simulated time as its send takes units. A send keeps its
+   sender until the message has arrived, so the platform can say no more than that. In a total
+   exchange a host sends and receives at once. */
 #include "results/follow/plan.h"
 
 #include "base/memory.h"
@@ -23,8 +24,6 @@ refuse (struct status *status, const char *why)
 static bool
 suits (const struct follow_plan *plan, struct status *status)
 {
-  if (plan->personal && plan->receivers == 0)
-    return refuse (status, "a node sends and receives at once");
   for (size_t i = 0; i < plan->count; i++)
     if (plan->sends[i].send == 0)
       return refuse (status, "a pair of the shop takes no time, or a sender has several ports");
@@ -78,7 +77,7 @@ write_links (const struct follow_plan *plan, struct output *out)
 static void
 write_routes (const struct follow_plan *plan, struct output *out)
 {
-  int64_t first_receiver = plan->personal ? plan->nodes : 0;
+  int64_t first_receiver = plan->receivers > 0 ? plan->nodes : 0;
   for (const struct follow_send *at = plan->sends; at < plan->sends + plan->count; at++) {
     output_print (out,
                   "    <route src=\"r%d\" dst=\"r%" PRId64 "\" symmetrical=\"NO\"><link_ctn id=\"",

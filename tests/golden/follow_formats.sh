@@ -98,7 +98,10 @@ sed 's/0\]/5]/' shop.json >full.json
 run 0 solve full.json --format simgrid
 [ "$(grep -c '<host ' out) $(grep -c '<link ' out) $(grep -c '<route ' out)" = '5 7 11' ] || fail "$(cat out)"
 python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' out || fail 'no XML'
-refuse 'cannot be written for SimGrid: a node sends and receives at once' solve three.json --format simgrid
+refuse 'cannot be written for SimGrid: a pair of the shop takes no time' solve three.json --format simgrid
+sed 's/\[0,0,2\]/[1,0,2]/; s/,1,0\]/,1,0]/' three.json >pairs.json
+run 0 solve pairs.json --format simgrid
+[ "$(grep -c '<host ' out) $(grep -c '<link ' out) $(grep -c '<route ' out)" = '3 7 9' ] || fail "$(cat out)"
 refuse 'cannot be written for SimGrid: a message is on its way when its sender is free, or keeps its receiver busy' \
   solve "$top/examples/logp.json" --format simgrid
 

@@ -187,7 +187,8 @@ static const struct bad refused[] = {
   { HEAD "\"nodes\":[{\"send\":1}]," CASTS "}", "cats.json:7: nodes[0].receive: missing" },
   { HEAD "\"nodes\":[" NODE ",{\"receive\":1}]," CASTS "}", "cats.json:7: nodes[1].send: missing" },
   { HEAD "\"nodes\":[]," CASTS "}", "cats.json:7: nodes: must not be empty, got []" },
-  { HEAD "\"nodes\":[3]," CASTS "}", "cats.json:7: nodes[0]: expected an object, got 3; write {\"send\": ...}" },
+  { HEAD "\"nodes\":[3]," CASTS "}",
+    "cats.json:7: nodes[0]: expected an object, got 3; write {\"send\": ...}" },
   { HEAD "\"nodes\":3," CASTS "}", "cats.json:7: nodes: expected an array, got 3" },
   /* messages of no bytes */
   { HEAD "\"nodes\":[" NODE ",{\"send\":1,\"receive\":{\"base\":0,\"per_byte\":1}}],\"multicasts\":"

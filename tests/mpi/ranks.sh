@@ -53,15 +53,18 @@ processes() {
   pgrep -f -- "provecast-mpi --folder .*$work" || true
 }
 
-# The process of a rank; nothing if there is none: RANK
+# The process of a rank, as soon as there is one; after ten seconds nothing: RANK
 process_of() {
-  local process
-  for process in $(processes); do
-    # without -q, which ends before tr has written all
-    if tr '\0' '\n' 2>/dev/null <"/proc/$process/environ" | grep -x "OMPI_COMM_WORLD_RANK=$1" >/dev/null; then
-      echo "$process"
-      return
-    fi
+  local process i
+  for ((i = 0; i < 200; i++)); do
+    for process in $(processes); do
+      # without -q, which ends before tr has written all
+      if tr '\0' '\n' 2>/dev/null <"/proc/$process/environ" | grep -x "OMPI_COMM_WORLD_RANK=$1" >/dev/null; then
+        echo "$process"
+        return
+      fi
+    done
+    sleep 0.05
   done
 }
 

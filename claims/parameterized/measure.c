@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "claims/parameterized/arcs.h"
+#include "claims/parameterized/flows.h"
 #include "claims/parameterized/thesis_examples.h"
 #include "claims/parameterized/tree.h"
 #include "heuristics/parameterized/chain.h"
@@ -117,6 +118,28 @@ add_tree (struct parameterized_measurements *measurements, const struct heuristi
   if (measurements->best.nodes != ticks->nodes || schedule->makespan < measurements->best.makespan)
     tree_schedule_copy (&measurements->best, schedule);
   return parameterized_judged_schedule (&measurements->judged, schedule, status);
+}
+
+/* All trees, so their numbers are absent where a tree's times do not fit. */
+static void
+add_flows (struct parameterized_measurements *measurements)
+{
+  const struct parameterized_ticks *ticks = &measurements->judged.ticks;
+  struct parameterized_flows flows = { .latency = 0 };
+  if (ticks->network != PARAMETERIZED_COMPLETE || ticks->ports != 1
+      || ticks->nodes > PARAMETERIZED_FLOWS_NODES)
+    return;
+  for (const struct heuristic *row = parameterized_heuristics; row->name; row++) {
+    if (!heuristic_fits (row, ticks))
+      continue;
+    parameterized_tree_schedule (row, ticks, &measurements->schedule);
+    if (!parameterized_flows_add (&flows, ticks, &measurements->schedule))
+      return;
+  }
+  add (measurements, "flows-latency", flows.latency);
+  add (measurements, "flows-last", flows.last);
+  add (measurements, "flows-not-last", flows.not_last);
+  add (measurements, "flows-critical", flows.critical);
 }
 
 static bool
@@ -346,6 +369,7 @@ add_all (struct parameterized_measurements *measurements, struct status *status)
   add_squares (measurements);
   add_ports (measurements);
   add_addresses (measurements);
+  add_flows (measurements);
   return true;
 }
 

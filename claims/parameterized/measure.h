@@ -21,6 +21,8 @@
    - halves-down: parameterized_paper_halves_down
    - postal: parameterized_paper_postal
    - outside, missed: parameterized_paper_addresses with OPT-tree's splits
+   - flows-latency, flows-last, flows-not-last, flows-critical: with one port, struct
+     parameterized_flows over all trees
 
    In a network:
    - arcs-1, -2, -3: quadruples that break parts (i) to (iii) of Theorems 4 and 6 in the order of

@@ -55,6 +55,17 @@ const struct claim parameterized_claims_table[] = {
     "one port: the binomial tree of k nodes takes log2 k steps, rounded up" },
   { "003-sec-3.2-fewest", NUPAIROJ, "section 3.2", CLAIM_HOLDS, "binomial", PLAIN,
     &tree_fewest_steps, "one port: no other tree of this program takes fewer steps" },
+  { "003-lem-1", NUPAIROJ, "Lemma 1, where hold <= end", CLAIM_HOLDS, "flows-latency",
+    PLAIN_TWO | HOLD_AT_MOST, &number_none,
+    "one port, hold <= end, all ranks call a multicast at once, any tree of this program: its "
+    "latency is the largest flow latency of a destination" },
+  { "003-lem-2", NUPAIROJ, "Lemma 2", CLAIM_HOLDS, "flows-last", PLAIN_TWO, &number_none,
+    "one port, the root calls last, any tree of this program: each destination's flow latency is "
+    "that when all ranks call at once" },
+  { "003-thm-1", NUPAIROJ, "Theorem 1, where hold <= end", CLAIM_HOLDS, "flows-critical",
+    PLAIN_TWO | HOLD_AT_MOST, &number_none,
+    "one port, hold <= end, the root calls last, any tree of this program: the multicast latency "
+    "is the largest flow latency" },
   { "003-table-4.1-sequential", NUPAIROJ, "Table 4.1, with 2, 7, 3 and 4 a byte", CLAIM_HOLDS,
     "sequential", PLAIN | TABLE_4_1, &table_4_1_sequential,
     "its two systems, 8 nodes, 1024 bytes: the sequential tree takes 19631 and 22718" },
@@ -242,6 +253,18 @@ const struct claim parameterized_claims_table[] = {
     &network_above, "network: no schedule is faster than the counting bound" },
   { "parameterized-trees", OWN, "heuristics/parameterized/table.h", CLAIM_HOLDS, NULL,
     CLAIMS_ALWAYS, &trees_above, "no tree is better than the optimum" },
+  { "false-003-lem-1", NUPAIROJ, "Lemma 1, which does not say hold <= end", CLAIM_FALSE,
+    "flows-latency", PLAIN_TWO | HOLD_ABOVE, &number_none,
+    "one port, hold > end, all ranks call a multicast at once: its latency is the largest flow "
+    "latency of a destination" },
+  { "false-003-lem-2", NUPAIROJ, "Lemma 2 without its precondition", CLAIM_FALSE, "flows-not-last",
+    PLAIN_TWO, &number_none,
+    "one port, another rank calls after the root: each destination's flow latency is that when all "
+    "ranks call at once" },
+  { "false-003-thm-1", NUPAIROJ, "Theorem 1, which does not say hold <= end", CLAIM_FALSE,
+    "flows-critical", PLAIN_TWO | HOLD_ABOVE, &number_none,
+    "one port, hold > end, the root calls last: the multicast latency is the largest flow "
+    "latency" },
   { "false-003-sec-3.2", NUPAIROJ, "section 3.2", CLAIM_FALSE, "binomial", PLAIN_TWO,
     &tree_below_sequential,
     "one port: the tree with the fewest steps, the binomial one, is no slower than the sequential "

@@ -64,7 +64,7 @@ parse (int key, char *value, struct argp_state *state)
   struct theorem_request *request = &prove->session.request;
   switch (key) {
   case KEY_N:
-    request->given.nodes = (uint32_t)cli_integer ("--n", value, 1, THEOREM_VARIABLES - 2);
+    request->given.nodes = (uint32_t)cli_integer ("--n", value, 1, THEOREM_NODES);
     return 0;
   case KEY_BOUND:
     read_bound (prove, value);

@@ -164,7 +164,8 @@ read_limit (struct theorem_session *session, struct theorem_reader *reader)
     return false;
   session->rounds = (uint32_t)rounds;
   return rational_make ((int64_t)numerator, (int64_t)denominator, &session->request.given.bound)
-         && read_best (&session->best, reader);
+         && read_best (&session->best, reader)
+         && (session->best.nodes = session->request.given.nodes, true);
 }
 
 static bool

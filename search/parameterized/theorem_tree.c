@@ -8,7 +8,7 @@
 
 enum { HOLD = 1, END };
 
-/* A time: hold and end, so many times. */
+/* A time: a multiple of hold and one of end. */
 struct moment {
   int32_t hold, end;
 };
@@ -196,18 +196,12 @@ execute (const struct theorem_description *description, struct theorem_execution
   return true;
 }
 
+/* The number of variables. Their sum, too, can be scaled to be at most this. */
 static uint32_t
 two (uint32_t nodes)
 {
   (void)nodes;
   return 2;
-}
-
-static uint32_t
-one (uint32_t nodes)
-{
-  (void)nodes;
-  return 1;
 }
 
 /* Each node adds at most hold or end to the latency. */
@@ -240,7 +234,7 @@ write (const struct theorem_instance *instance, bool json, struct output *out)
     .name = id, .title = words, .reference = "optimum", .least = { 1, 1 }, .most_part = 256,       \
     .no_source = true,                                                                             \
     .description                                                                                   \
-      = &((const struct of_tree){ { two, one, all_nodes, execute }, __VA_ARGS__ }).description,    \
+      = &((const struct of_tree){ { two, two, all_nodes, execute }, __VA_ARGS__ }).description,    \
     .least_nodes = 2, .most_nodes = most, .state_size = sizeof (struct theorem_described),         \
     .limit = limit, .roots = theorem_described_roots, .root = theorem_described_root,              \
     .decide = theorem_described_decide, .child = theorem_described_child,                          \
@@ -263,8 +257,8 @@ const struct theorem_question *const parameterized_tree_questions[] = {
             false, solve_binomial),
   QUESTION ("tree-binomial-near", "the binomial tree, hold <= end <= 2 hold, over the optimum",
             NODES, 1, true, false, solve_binomial),
-  QUESTION ("tree-sequential", "the sequential tree, hold <= end, over the optimum", NODES, 1,
-            false, false, solve_sequential),
+  QUESTION ("tree-sequential", "the sequential tree, hold <= end, over the optimum", 64, 1, false,
+            false, solve_sequential),
   QUESTION ("tree-chain", "the chain, hold <= end, over the optimum", NODES, 1, false, false,
             solve_chain),
   NULL,

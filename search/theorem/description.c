@@ -173,6 +173,7 @@ theorem_execute_compare (struct theorem_execution *execution, const struct theor
   for (uint32_t v = 0; v < execution->variables; v++)
     form.of[v] = (int32_t)(bound.numerator * reference->of[v] - bound.denominator * value->of[v]);
   form.of[0] = (int32_t)bound.denominator;
+  theorem_execute_row (execution, reference, 1);
   theorem_execute_row (execution, &form, 0);
   execution->compared = true;
   execution->value = *value;

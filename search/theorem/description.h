@@ -79,8 +79,9 @@ void theorem_execute_never (struct theorem_execution *execution);
 bool theorem_execute_end (struct theorem_execution *execution, struct theorem_form *forms,
                           uint32_t count);
 
-/* For execute, at the end: variable 0 is at most the value less the bound times the reference, and
-   the limit is 0. For questions whose variables are not scaled by the reference. */
+/* For execute, at the end: the reference is at most 1, and variable 0 at most the value less the
+   bound times the reference. The limit is 0. For questions whose variables are not bounded by the
+   reference: they are scaled, and an instance may have the reference 0. */
 void theorem_execute_compare (struct theorem_execution *execution, const struct theorem_form *value,
                               const struct theorem_form *reference);
 

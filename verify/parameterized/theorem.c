@@ -222,12 +222,12 @@ variables (uint32_t nodes)
   return 2;
 }
 
-/* hold and end are scaled so that their sum is 1. */
+/* hold and end are scaled so that their sum is at most 2. */
 static uint32_t
 total (uint32_t nodes)
 {
   (void)nodes;
-  return 1;
+  return 2;
 }
 
 static uint32_t
@@ -243,11 +243,11 @@ limit (const struct verify_theorem *theorem)
   return (struct verify_ratio){ 0, 1 };
 }
 
-#define QUESTION(id, words, ...)                                                                   \
+#define QUESTION(id, words, nodes, ...)                                                            \
   &(const struct verify_question)                                                                  \
   {                                                                                                \
     .name = id, .title = words, .state_size = sizeof (struct verify_script_state), .least = 2,     \
-    .most = MOST, .most_part = 256, .no_source = true,                                             \
+    .most = nodes, .most_part = 256, .no_source = true,                                            \
     .script = &(const struct verify_script_kind){ .variables = variables,                          \
                                                   .total = total,                                  \
                                                   .times = times,                                  \
@@ -258,22 +258,22 @@ limit (const struct verify_theorem *theorem)
   }
 
 const struct verify_question *const verify_tree_questions[] = {
-  QUESTION ("opt-tree", "OPT-tree's O(k) recurrence, put right, over the optimum", LINEAR, false, 0,
-            false),
-  QUESTION ("opt-tree-quadratic", "OPT-tree's O(k^2) recurrence, put right, over the optimum",
+  QUESTION ("opt-tree", "OPT-tree's O(k) recurrence, put right, over the optimum", MOST, LINEAR,
+            false, 0, false),
+  QUESTION ("opt-tree-quadratic", "OPT-tree's O(k^2) recurrence, put right, over the optimum", MOST,
             QUADRATIC, false, 0, false),
   QUESTION ("opt-tree-printed",
-            "OPT-tree's O(k) recurrence as printed, hold <= 2 end, over the optimum", LINEAR, true,
-            2, false),
+            "OPT-tree's O(k) recurrence as printed, hold <= 2 end, over the optimum", MOST, LINEAR,
+            true, 2, false),
   QUESTION ("opt-tree-quadratic-printed",
-            "OPT-tree's O(k^2) recurrence as printed, hold <= end, over the optimum", QUADRATIC,
-            true, 1, false),
-  QUESTION ("tree-binomial", "the binomial tree, hold <= end, over the optimum", HALVES, false, 1,
-            false),
-  QUESTION ("tree-binomial-near", "the binomial tree, hold <= end <= 2 hold, over the optimum",
-            HALVES, false, 1, true),
-  QUESTION ("tree-sequential", "the sequential tree, hold <= end, over the optimum", ALL_BY_ROOT,
+            "OPT-tree's O(k^2) recurrence as printed, hold <= end, over the optimum", MOST,
+            QUADRATIC, true, 1, false),
+  QUESTION ("tree-binomial", "the binomial tree, hold <= end, over the optimum", MOST, HALVES,
             false, 1, false),
-  QUESTION ("tree-chain", "the chain, hold <= end, over the optimum", CHAIN, false, 1, false),
+  QUESTION ("tree-binomial-near", "the binomial tree, hold <= end <= 2 hold, over the optimum",
+            MOST, HALVES, false, 1, true),
+  QUESTION ("tree-sequential", "the sequential tree, hold <= end, over the optimum", 64,
+            ALL_BY_ROOT, false, 1, false),
+  QUESTION ("tree-chain", "the chain, hold <= end, over the optimum", MOST, CHAIN, false, 1, false),
   NULL,
 };

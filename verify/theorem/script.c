@@ -147,6 +147,7 @@ verify_script_excess (struct verify_script *script, const verify_form value,
   for (uint32_t v = 0; v < VERIFY_CELL_VARIABLES; v++)
     form[v] = p * reference[v] - q * value[v];
   form[0] = q;
+  verify_script_row (script, reference, 1);
   verify_script_row (script, form, 0);
 }
 

@@ -55,7 +55,7 @@ bool verify_script_pick (struct verify_script *script, verify_form *forms, uint3
 /* Sets *chosen to a number below count. False when it is open. */
 bool verify_script_case (struct verify_script *script, uint32_t count, uint32_t *chosen);
 
-/* q t <= q value - p reference, with the claim's ratio p/q. */
+/* reference <= 1 and q t <= q value - p reference, with the claim's ratio p/q. */
 void verify_script_excess (struct verify_script *script, const verify_form value,
                            const verify_form reference);
 

@@ -163,7 +163,7 @@ static void
 compare (int question, const struct parameterized_ticks *ticks, int64_t optimum)
 {
   const struct theorem_question *about = parameterized_tree_questions[question];
-  const int64_t cost[] = { ticks->hold, ticks->end }, one = ticks->hold + ticks->end;
+  const int64_t cost[] = { ticks->hold, ticks->end }, one = optimum + ticks->hold + ticks->end;
   uint32_t nodes = (uint32_t)ticks->nodes;
   int64_t latency = theorem_follow (about, nodes, (struct rational){ 0, 1 }, cost, one),
           excess = theorem_follow (about, nodes, (struct rational){ 1, 1 }, cost, one);

@@ -422,7 +422,7 @@ limit (const struct verify_theorem *theorem)
 #define SCRIPT(heuristic, full)                                                                    \
   &(const struct verify_script_kind)                                                               \
   {                                                                                                \
-    .variables = (full) ? square : pairs, .total = total, .times = once, .run = run,                  \
+    .variables = (full) ? square : pairs, .total = total, .times = once, .run = run,               \
     .about = &(const struct about)                                                                 \
     {                                                                                              \
       heuristic, full                                                                              \

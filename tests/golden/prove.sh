@@ -61,6 +61,24 @@ run 0 certify --json "$work/greedy"
 has '^\{"theorem":"exchange-greedy","nodes":3,"source":"none","accepted":true,"ratio":"3/2","tree":27\}$'
 run 0 prove square-greedy --n 3 --supremum --json
 has '"ratio":2,"value":2,"load":1,"instance":\{"model":"openshop","times":\[\[0,0,0\],\[1,0,0\],\[0,0,1\]\]\},'
+# Instances above a bound, in place of a proof; none: the bound is proven.
+run 1 prove fnf --n 9 --bound 9/8 --instances "$work/list" --json
+has '"status":"false","ratio":"9/8","instances":21,"tree":15444,'
+[ "$(sort -u "$work/list" | wc -l)" -eq 9 ] || fail "$(cat "$work/list")"
+grep -qx '{"ratio":"6/5","value":6,"optimum":5,"instance":{"model":"node","source":{"cost":1},"destinations":\[{"cost":2,"count":2},{"cost":3,"count":7}\]}}' "$work/list" ||
+  fail "$(cat "$work/list")"
+run 1 prove fnf --n 9 --bound 9/8 --instances - --threads 2
+diff "$work/out" "$work/list" || fail "another list with two threads"
+run 3 prove fnf --n 13 --bound 9/8 --instances "$work/long" --resume "$work/state" --time-limit 0.05
+run 1 prove fnf --n 13 --bound 9/8 --instances "$work/long" --resume "$work/state"
+run 1 prove fnf --n 13 --bound 9/8 --instances -
+diff "$work/out" "$work/long" || fail "another list after an interruption"
+run 0 prove fnf --n 9 --bound 6/5 --instances "$work/list"
+has '^  0 instances$'
+[ ! -s "$work/list" ] || fail "instances above a bound that holds"
+refuse 'either --certificate or --instances' prove fnf --n 9 --bound 9/8 --instances - --certificate -
+refuse 'needs --bound' prove fnf --n 9 --supremum --instances "$work/list"
+
 # Trees over all hold and end, and one multicast.
 has_question() {
   run 0 prove --list

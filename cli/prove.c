@@ -16,6 +16,7 @@ enum {
   KEY_SUPREMUM,
   KEY_SOURCE,
   KEY_CERTIFICATE,
+  KEY_INSTANCES,
   KEY_RESUME,
   KEY_THREADS
 };
@@ -29,6 +30,10 @@ static const struct argp_option options[] = {
     "any: the source has any cost (default); fast: it is a fastest node", 0 },
   { "certificate", KEY_CERTIFICATE, "FILE", 0,
     "Write the proof to FILE (-: standard output, for a pipe to certify)", 0 },
+  { "instances", KEY_INSTANCES, "FILE", 0,
+    "Write instances above the bound to FILE (-: standard output), one of each part of the tree "
+    "that has some",
+    0 },
   { "resume", KEY_RESUME, "FILE", 0,
     "Keep the proof in FILE when a limit or Ctrl-C ends it; the next run continues it", 0 },
   { "threads", KEY_THREADS, "N", 0, "Use N threads" OPTION_THREADS_ALL, 0 },
@@ -45,7 +50,8 @@ struct prove {
   struct options options;
   struct theorem_session session;
   bool bounded;
-  const char *reason; /* which limit ended it */
+  const char *certificate, *instances; /* NULL: none */
+  const char *reason;                  /* which limit ended it */
 };
 
 static void
@@ -64,7 +70,7 @@ parse (int key, char *value, struct argp_state *state)
   struct theorem_request *request = &prove->session.request;
   switch (key) {
   case KEY_N:
-    request->given.nodes = (uint32_t)cli_integer ("--n", value, 1, THEOREM_VARIABLES - 2);
+    request->given.nodes = (uint32_t)cli_integer ("--n", value, 1, THEOREM_NODES);
     return 0;
   case KEY_BOUND:
     read_bound (prove, value);
@@ -76,7 +82,10 @@ parse (int key, char *value, struct argp_state *state)
     request->given.fast = options_second ("--source", value, "any", "fast");
     return 0;
   case KEY_CERTIFICATE:
-    prove->session.certificate = value;
+    prove->certificate = value;
+    return 0;
+  case KEY_INSTANCES:
+    prove->instances = value;
     return 0;
   case KEY_RESUME:
     prove->session.state = value;
@@ -143,6 +152,25 @@ find_question (const char *name)
   cli_unknown ("there is no question", &suggest, "prove --list");
 }
 
+/* What is written, and where? */
+static void
+check_file (struct prove *prove)
+{
+  struct theorem_session *session = &prove->session;
+  if (prove->certificate && prove->instances)
+    cli_usage ("prove: give either --certificate or --instances");
+  if (prove->instances && session->supremum)
+    cli_usage ("--instances: needs --bound");
+  session->request.lists = prove->instances;
+  session->certificate = prove->instances ? prove->instances : prove->certificate;
+  if (!session->certificate || strcmp (session->certificate, "-") != 0)
+    return;
+  if (session->supremum)
+    cli_usage ("--certificate: - needs --bound, as the proof of a supremum starts several times");
+  if (session->state)
+    cli_usage ("--resume: needs a certificate in a file, or none");
+}
+
 /* Does the command line say what to prove? */
 static void
 check_usage (struct prove *prove)
@@ -170,12 +198,7 @@ check_usage (struct prove *prove)
       || bound->denominator > request->question->most_part)
     cli_usage ("--bound: numerator and denominator must be at most %" PRId64,
                request->question->most_part);
-  if (session->certificate && strcmp (session->certificate, "-") == 0) {
-    if (session->supremum)
-      cli_usage ("--certificate: - needs --bound, as the proof of a supremum starts several times");
-    if (session->state)
-      cli_usage ("--resume: needs a certificate in a file, or none");
-  }
+  check_file (prove);
 }
 
 static void
@@ -211,6 +234,8 @@ write_json (const struct prove *prove, enum status_code code, struct output *out
                 ",\"instance\":");
     write_instance (prove, true, out);
   }
+  if (prove->instances)
+    output_all (out, ",\"instances\":", (int64_t)counts->instances);
   output_print (out, ",\"tree\":%" PRIu64 ",\"closed\":%.6f", counts->nodes, session->result.share);
   if (code == STATUS_LIMIT)
     output_all (out, ",\"reason\":\"", prove->reason, "\"");
@@ -254,6 +279,8 @@ write_text (const struct prove *prove, enum status_code code, struct output *out
                   prove->reason, 100 * session->result.share);
   if (session->best.count > 0)
     write_values (prove, out);
+  if (prove->instances)
+    output_print (out, "  %" PRIu64 " instances\n", counts->instances);
   output_print (out, "  %" PRIu64 " nodes, %" PRIu64 " pivots, depth %" PRIu32 "\n", counts->nodes,
                 counts->pivots, counts->depth);
 }

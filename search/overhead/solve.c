@@ -6,6 +6,7 @@
 #include "model/overhead/appended.h"
 #include "search/overhead/engines.h"
 #include "search/overhead/portfolio.h"
+#include "search/overhead/theorem_multicast.h"
 
 #define SEED 1 /* of the heuristics that draw */
 
@@ -41,6 +42,7 @@ const struct solve_model overhead_solve = {
   .engines = overhead_engines,
   .heuristics = overhead_heuristics,
   .bounds = overhead_bounds,
+  .questions = overhead_multicast_questions,
   .classes = classes,
   .member = member,
   .kinds = kinds,

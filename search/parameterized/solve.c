@@ -5,6 +5,7 @@
 #include "heuristics/parameterized/contention.h"
 #include "heuristics/parameterized/table.h"
 #include "search/parameterized/engines.h"
+#include "search/parameterized/theorem_tree.h"
 
 /* With the tree that everybody uses, which halves the remaining nodes. */
 static void
@@ -29,5 +30,6 @@ const struct solve_model parameterized_solve = {
   .engines = parameterized_engines,
   .heuristics = parameterized_heuristics,
   .bounds = parameterized_bounds,
+  .questions = parameterized_tree_questions,
   .compare = compare,
 };

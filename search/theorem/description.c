@@ -1,5 +1,6 @@
 #include "search/theorem/description.h"
 
+#include "base/checked.h"
 #include "base/minmax.h"
 
 #include <assert.h>
@@ -163,6 +164,22 @@ theorem_execute_end (struct theorem_execution *execution, struct theorem_form *f
   return true;
 }
 
+void
+theorem_execute_compare (struct theorem_execution *execution, const struct theorem_form *value,
+                         const struct theorem_form *reference)
+{
+  const struct rational bound = execution->given->bound;
+  struct theorem_form form;
+  for (uint32_t v = 0; v < execution->variables; v++)
+    form.of[v] = (int32_t)(bound.numerator * reference->of[v] - bound.denominator * value->of[v]);
+  form.of[0] = (int32_t)bound.denominator;
+  theorem_execute_row (execution, reference, 1);
+  theorem_execute_row (execution, &form, 0);
+  execution->compared = true;
+  execution->value = *value;
+  execution->reference = *reference;
+}
+
 /* Executes it up to the node of these answers; the rows that are not in the cell yet are added. */
 static void
 execute (const struct theorem_case *given, const struct theorem_described *described,
@@ -236,18 +253,42 @@ theorem_described_child (const struct theorem_case *given, const struct theorem_
   execute (given, described, cell, &execution);
 }
 
+/* The form at the point, in units of its denominator. False when it is too large. */
+static bool
+value_at (const struct theorem_form *form, const struct theorem_point *point, uint32_t variables,
+          int64_t *sum)
+{
+  bool fits = true;
+  *sum = 0;
+  for (uint32_t v = 1; v < variables; v++) {
+    int64_t product;
+    fits = fits && checked_mul (point->value[v], form->of[v], &product)
+           && checked_add (*sum, product, sum);
+  }
+  return fits;
+}
+
 bool
 theorem_described_instance (const struct theorem_case *given, const void *at,
                             const struct theorem_point *point, struct theorem_instance *instance)
 {
   const struct theorem_described *described = at;
-  int64_t divisor = int64_gcd (point->denominator, point->value[0]);
+  struct theorem_execution execution;
+  execute (given, described, NULL, &execution);
+  int64_t value = point->value[0], reference = point->denominator;
+  if (execution.compared
+      && (!value_at (&execution.value, point, execution.variables, &value)
+          || !value_at (&execution.reference, point, execution.variables, &reference)
+          || reference == 0))
+    return false;
+  int64_t divisor = int64_gcd (reference, value);
+  instance->nodes = given->nodes;
   instance->count = described->description->variables (given->nodes);
   for (uint32_t v = 0; v < instance->count; v++)
     divisor = int64_gcd (divisor, point->value[1 + v]);
   for (uint32_t v = 0; v < instance->count; v++)
     instance->cost[v] = point->value[1 + v] / divisor;
-  instance->value = point->value[0] / divisor;
-  instance->reference = point->denominator / divisor;
+  instance->value = value / divisor;
+  instance->reference = reference / divisor;
   return rational_make (instance->value, instance->reference, &instance->ratio);
 }

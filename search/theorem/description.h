@@ -12,7 +12,7 @@
 
 #include "search/theorem/question.h"
 
-#define THEOREM_ANSWERS 120
+#define THEOREM_ANSWERS 160
 #define THEOREM_CANDIDATES 255
 
 /* A linear form in the variables of the cell. */
@@ -34,6 +34,9 @@ struct theorem_execution {
   char open;                 /* the letter of the choice at which it ended; 0: it is complete */
   uint32_t children;
   uint8_t child[THEOREM_CHILDREN]; /* of the open choice: candidates that may be the one */
+  /* Of theorem_execute_compare. */
+  bool compared;
+  struct theorem_form value, reference;
 };
 
 struct theorem_description {
@@ -76,6 +79,12 @@ void theorem_execute_never (struct theorem_execution *execution);
 bool theorem_execute_end (struct theorem_execution *execution, struct theorem_form *forms,
                           uint32_t count);
 
+/* For execute, at the end: the reference is at most 1, and variable 0 at most the value less the
+   bound times the reference. The limit is 0. For questions whose variables are not bounded by the
+   reference: they are scaled, and an instance may have the reference 0. */
+void theorem_execute_compare (struct theorem_execution *execution, const struct theorem_form *value,
+                              const struct theorem_form *reference);
+
 /* Keeps the forms that may be the greatest, in their order, of equal ones the first. Returns their
    number. */
 uint32_t theorem_keep_greatest (struct theorem_form *forms, uint32_t count, uint32_t variables);
@@ -90,6 +99,7 @@ bool theorem_described_decide (const struct theorem_case *given, const void *at,
                                struct theorem_node *node);
 void theorem_described_child (const struct theorem_case *given, const struct theorem_node *node,
                               uint32_t i, void *at, struct theorem_cell *cell);
+/* Ratios are those of the values compared, or else variable 0 to 1. */
 bool theorem_described_instance (const struct theorem_case *given, const void *at,
                                  const struct theorem_point *point,
                                  struct theorem_instance *instance);

@@ -202,6 +202,7 @@ add_counts (struct theorem_counts *sum, const struct theorem_counts *now,
   sum->leaves += now->leaves - before->leaves;
   sum->empty += now->empty - before->empty;
   sum->pivots += now->pivots - before->pivots;
+  sum->instances += now->instances - before->instances;
   sum->depth = now->depth > sum->depth ? now->depth : sum->depth;
 }
 
@@ -233,6 +234,8 @@ work (void *context, size_t member)
   struct theorem_search *search
     = theorem_search_new (proof->request.question, &proof->request.given, proof->request.bits);
   (void)member;
+  if (proof->request.lists)
+    theorem_search_list (search);
   pthread_mutex_lock (&proof->lock);
   while (!proof->stopped) {
     struct item *item = find_waiting (proof);
@@ -264,9 +267,10 @@ void
 theorem_proof_save (const struct theorem_proof *proof, struct output *out)
 {
   const struct theorem_counts *counts = &proof->result.counts;
-  output_print (out, "counts %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu32 " %.0f\n",
-                counts->nodes, counts->leaves, counts->empty, counts->pivots, counts->depth,
-                fmin (1, proof->result.share) * SHARES);
+  output_print (
+    out, "counts %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu32 " %.0f\n",
+    counts->nodes, counts->leaves, counts->empty, counts->pivots, counts->instances, counts->depth,
+    fmin (1, proof->result.share) * SHARES);
   for (const struct item *item = proof->first; item; item = item->next) {
     if (item->state == DONE) {
       output_print (out, "text %zu\n", item->text.length);
@@ -322,6 +326,7 @@ load_counts (struct theorem_result *result, struct theorem_reader *reader)
       || !theorem_read_number (reader, INT64_MAX, &counts->leaves)
       || !theorem_read_number (reader, INT64_MAX, &counts->empty)
       || !theorem_read_number (reader, INT64_MAX, &counts->pivots)
+      || !theorem_read_number (reader, INT64_MAX, &counts->instances)
       || !theorem_read_number (reader, PATH_MOST, &depth)
       || !theorem_read_number (reader, (uint64_t)SHARES, &share))
     return false;

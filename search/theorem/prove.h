@@ -13,6 +13,7 @@ struct theorem_request {
   int threads;     /* >= 1 */
   uint64_t budget; /* nodes of a task; 0: the default */
   uint32_t bits;   /* of entries of linear programs; 0: the default */
+  bool lists;      /* instances above the bound, in place of a certificate (tree.h) */
   struct limits limits;
 };
 

@@ -6,6 +6,7 @@
 
 #include "search/theorem/lp.h"
 
+#define THEOREM_NODES 128 /* most, of any question */
 #define THEOREM_CHILDREN 128
 #define THEOREM_NUMBERS (7 * THEOREM_VARIABLES)
 
@@ -44,6 +45,7 @@ struct theorem_point {
 
 /* An instance, and the values that its ratio is made of. */
 struct theorem_instance {
+  uint32_t nodes; /* n */
   uint32_t count;
   int64_t cost[THEOREM_VARIABLES]; /* [count] */
   int64_t value;                   /* the heuristic's makespan */

@@ -52,6 +52,8 @@ open_certificate (struct run *run)
     return true;
   if (!output_open (&run->out, session->certificate, run->status))
     return false;
+  if (session->request.lists)
+    return true;
   output_print (&run->out,
                 "{\"certificate\":\"theorem\",\"version\":1,\"question\":\"%s\",\"nodes\":%" PRIu32
                 ",\"source\":\"%s\",\"ratio\":",
@@ -68,7 +70,9 @@ write_title (const struct theorem_session *session, struct output *out)
   output_print (out, "provecast-prove 1 %s %s %" PRIu32 " %s %s %s\n", PROVECAST_VERSION,
                 session->request.question->name, session->request.given.nodes,
                 source_of (&session->request), session->supremum ? "supremum" : "bound",
-                session->certificate ? "certificate" : "none");
+                !session->certificate    ? "none"
+                : session->request.lists ? "instances"
+                                         : "certificate");
 }
 
 /* What has been written of the certificate. */
@@ -164,7 +168,8 @@ read_limit (struct theorem_session *session, struct theorem_reader *reader)
     return false;
   session->rounds = (uint32_t)rounds;
   return rational_make ((int64_t)numerator, (int64_t)denominator, &session->request.given.bound)
-         && read_best (&session->best, reader);
+         && read_best (&session->best, reader)
+         && (session->best.nodes = session->request.given.nodes, true);
 }
 
 static bool
@@ -253,12 +258,15 @@ succeed (struct run *run)
 {
   struct theorem_session *session = run->session;
   if (session->certificate) {
-    output_print (&run->out, "{\"end\":{\"nodes\":%" PRIu64 "}}\n", session->result.counts.nodes);
+    if (!session->request.lists)
+      output_print (&run->out, "{\"end\":{\"nodes\":%" PRIu64 "}}\n", session->result.counts.nodes);
     if (!output_commit (&run->out, run->status))
       return run->status->code;
   }
   if (session->state && unlink (session->state) != 0 && errno != ENOENT)
     status_set (run->status, STATUS_MACHINE, "%s: %s", session->state, strerror (errno));
+  if (run->status->code == STATUS_OK && session->result.counts.instances > 0)
+    return STATUS_FALSE;
   return run->status->code;
 }
 

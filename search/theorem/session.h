@@ -10,8 +10,10 @@ struct theorem_session {
   /* Find the smallest bound that holds: whenever an instance is above it, the bound becomes that
      instance's ratio and the proof begins again. */
   bool supremum;
-  const char *certificate; /* path; "-": standard output; NULL: none */
-  const char *state;       /* path of the interrupted proof; NULL: none is kept */
+  /* Path of the certificate, or of the instances if the request lists them; "-": standard output;
+     NULL: none. */
+  const char *certificate;
+  const char *state; /* path of the interrupted proof; NULL: none is kept */
 
   /* The result. The bound is request.given.bound; `best` is the instance that has
      it, or is above it. */

@@ -29,6 +29,7 @@ struct theorem_search {
   struct rational limit;
   struct output *out; /* NULL: nothing is written */
   double *share;
+  bool lists; /* instances in place of a certificate */
 
   struct theorem_instance instance;
 };
@@ -94,6 +95,12 @@ theorem_search_free (struct theorem_search *search)
   memory_free (search->frames, search->cell.rows, search->cell.tags, search);
 }
 
+void
+theorem_search_list (struct theorem_search *search)
+{
+  search->lists = true;
+}
+
 static void
 write_line (struct output *out, const struct theorem_node *node)
 {
@@ -136,6 +143,16 @@ make_child (struct theorem_search *search, size_t level)
   return child;
 }
 
+static void
+write_instance (const struct theorem_search *search, struct output *out)
+{
+  const struct theorem_instance *instance = &search->instance;
+  output_all (out, "{\"ratio\":", instance->ratio, ",\"value\":", instance->value, ",\"",
+              search->question->reference, "\":", instance->reference, ",\"instance\":");
+  search->question->write (instance, true, out);
+  output_text (out, "}\n");
+}
+
 /* What a node turned out to be. */
 enum visit { LEAF, SPLIT, REFUTED, TOO_WIDE };
 
@@ -155,7 +172,7 @@ visit (struct theorem_search *search, struct output *out)
     search->counts.leaves += result == THEOREM_LP_LEAF;
     search->counts.empty += result == THEOREM_LP_EMPTY;
     *search->share += share;
-    if (out)
+    if (out && !search->lists)
       write_leaf (out, &frame->lp, result);
     return LEAF;
   }
@@ -166,9 +183,15 @@ visit (struct theorem_search *search, struct output *out)
     if (!search->question->instance (&search->given, frame->state, &point, &search->instance)
         || rational_compare (search->instance.ratio, search->given.bound) <= 0)
       return TOO_WIDE;
-    return REFUTED;
+    if (!search->lists)
+      return REFUTED;
+    search->counts.instances++;
+    *search->share += share;
+    if (out)
+      write_instance (search, out);
+    return LEAF;
   }
-  if (out)
+  if (out && !search->lists)
     write_line (out, &frame->node);
   if (frame->node.children == 0) {
     *search->share += share;

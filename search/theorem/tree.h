@@ -27,7 +27,8 @@ enum theorem_end {
 
 struct theorem_counts {
   uint64_t nodes, leaves, empty, pivots;
-  uint32_t depth; /* most levels */
+  uint64_t instances; /* above the bound, of a search that lists them */
+  uint32_t depth;     /* most levels */
 };
 
 struct theorem_search;
@@ -35,6 +36,11 @@ struct theorem_search;
 struct theorem_search *theorem_search_new (const struct theorem_question *question,
                                            const struct theorem_case *given, uint32_t bits);
 void theorem_search_free (struct theorem_search *search);
+
+/* From here on the search lists instances above the bound, one of each cell that has one and is not
+   split any more, and does not end at them: they are written in place of the certificate's lines, a
+   JSON object a line. */
+void theorem_search_list (struct theorem_search *search);
 
 /* Works on a task until it is done, or after `budget` nodes. The certificate's lines go to `out`;
    NULL: nowhere. `left` becomes the rest of the task, if there is one, as a task of its own.

@@ -61,6 +61,44 @@ run 0 certify --json "$work/greedy"
 has '^\{"theorem":"exchange-greedy","nodes":3,"source":"none","accepted":true,"ratio":"3/2","tree":27\}$'
 run 0 prove square-greedy --n 3 --supremum --json
 has '"ratio":2,"value":2,"load":1,"instance":\{"model":"openshop","times":\[\[0,0,0\],\[1,0,0\],\[0,0,1\]\]\},'
+# Instances above a bound, in place of a proof; none: the bound is proven.
+run 1 prove fnf --n 9 --bound 9/8 --instances "$work/list" --json
+has '"status":"false","ratio":"9/8","instances":21,"tree":15444,'
+[ "$(sort -u "$work/list" | wc -l)" -eq 9 ] || fail "$(cat "$work/list")"
+grep -qx '{"ratio":"6/5","value":6,"optimum":5,"instance":{"model":"node","source":{"cost":1},"destinations":\[{"cost":2,"count":2},{"cost":3,"count":7}\]}}' "$work/list" ||
+  fail "$(cat "$work/list")"
+run 1 prove fnf --n 9 --bound 9/8 --instances - --threads 2
+diff "$work/out" "$work/list" || fail "another list with two threads"
+run 3 prove fnf --n 13 --bound 9/8 --instances "$work/long" --resume "$work/state" --time-limit 0.05
+run 1 prove fnf --n 13 --bound 9/8 --instances "$work/long" --resume "$work/state"
+run 1 prove fnf --n 13 --bound 9/8 --instances -
+diff "$work/out" "$work/long" || fail "another list after an interruption"
+run 0 prove fnf --n 9 --bound 6/5 --instances "$work/list"
+has '^  0 instances$'
+[ ! -s "$work/list" ] || fail "instances above a bound that holds"
+refuse 'either --certificate or --instances' prove fnf --n 9 --bound 9/8 --instances - --certificate -
+refuse 'needs --bound' prove fnf --n 9 --supremum --instances "$work/list"
+
+# Trees over all hold and end, and one multicast.
+has_question() {
+  run 0 prove --list
+  has "^  $1 +$2, n = 2 to $3$"
+}
+has_question opt-tree "OPT-tree's O\\(k\\) recurrence, put right, over the optimum" 128
+has_question multicast-ecf-links 'one multicast, any links, earliest completion first over the optimum' 5
+run 0 prove opt-tree --n 128 --bound 1 --certificate "$work/tree"
+has "^OPT-tree's O\\(k\\) recurrence, put right, over the optimum, 128 nodes: at most 1 for all real costs$"
+run 0 certify "$work/tree" --json
+has '^\{"theorem":"opt-tree","nodes":128,"source":"none","accepted":true,"ratio":1,"tree":611\}$'
+refuse '256' prove opt-tree --n 128 --bound 257/256
+refuse 'is not within 1 .. 128' prove opt-tree --n 129 --bound 1
+run 1 prove tree-binomial --n 8 --bound 2 --json
+has '"value":3,"optimum":1,"instance":\{"model":"parameterized","nodes":8,"hold":0,"end":1\},'
+run 0 prove multicast-ecf-ordered --n 4 --supremum
+has '^  send 1 2 2 60; receive 0 0 2: 5 and 3$'
+run 0 prove multicast-ecf-links --n 3 --supremum --json
+has '"instance":\{"model":"overhead","nodes":\[\{"send":1,"receive":1\},\{"send":0,"receive":0\},\{"send":0,"receive":0\}\],"latency":\[\[0,0,0\],\[0,0,0\],\[0,13,0\]\],"multicasts":\[\{"source":0,"destinations":\[1,2\],"bytes":1\}\]\},'
+
 for other in any fast; do
   sed "1s/none/$other/" "$work/greedy" >"$work/b"
   refuse 'must be "none" for this question' certify "$work/b"
@@ -136,7 +174,7 @@ run 3 certify --time-limit 0.001 "$work/whole"
 
 refuse 'there is no question' prove nothing --n 5 --bound 1
 refuse '--n is missing' prove fnf --bound 1
-refuse '25 is not within 1 .. 24' prove fnf --n 25 --bound 1
+refuse 'must be from 1 to 24' prove fnf --n 25 --bound 1
 refuse 'either --bound or --supremum' prove fnf --n 5
 refuse 'either --bound or --supremum' prove fnf --n 5 --bound 1 --supremum
 refuse 'is not a number of at least 0' prove fnf --n 5 --bound x

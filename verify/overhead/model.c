@@ -1,5 +1,6 @@
 #include "verify/overhead/model.h"
 #include "verify/core/models.h"
+#include "verify/overhead/theorem.h"
 
 static const char *const times[] = { "send", "receive", "base", "latency", NULL };
 static const char *const rates[] = { "per_byte", "link", NULL };
@@ -15,4 +16,5 @@ const struct verify_model overhead_verify = {
   .class = "append",
   .member = verify_overhead_member,
   .certificate = verify_overhead_certificate,
+  .questions = verify_multicast_questions,
 };

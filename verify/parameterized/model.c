@@ -1,5 +1,6 @@
 #include "verify/parameterized/model.h"
 #include "verify/core/models.h"
+#include "verify/parameterized/theorem.h"
 
 static const char *const times[]
   = { "hold", "end", "interval", "occupation", "t_send", "t_net", "t_recv",
@@ -15,4 +16,5 @@ const struct verify_model parameterized_verify = {
   .read = verify_parameterized_instance_read,
   .schedule = verify_parameterized_schedule,
   .certificate = verify_parameterized_certificate,
+  .questions = verify_tree_questions,
 };

@@ -77,7 +77,7 @@ read_first (struct job *job)
     { "certificate", .string = &certificate },
     { "version", .whole = &version, .least = 1, .most = 1 },
     { "question", .string = &question },
-    { "nodes", .whole = &nodes, .least = 1, .most = VERIFY_CELL_VARIABLES },
+    { "nodes", .whole = &nodes, .least = 1, .most = VERIFY_THEOREM_NODES },
     { "source", .string = &source },
     { "ratio", .time = &claim->theorem.ratio },
   };

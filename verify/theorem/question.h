@@ -7,6 +7,7 @@
 #include "verify/theorem/cell.h"
 
 #define VERIFY_NUMBERS 192 /* of a line */
+#define VERIFY_THEOREM_NODES 128
 
 /* The claim, as the first line states it. */
 struct verify_theorem {

@@ -137,6 +137,20 @@ verify_script_end (struct verify_script *script, verify_form *forms, uint32_t co
   return true;
 }
 
+void
+verify_script_excess (struct verify_script *script, const verify_form value,
+                      const verify_form reference)
+{
+  const int32_t p = (int32_t)script->theorem->ratio.num, q = (int32_t)script->theorem->ratio.den;
+  verify_form form;
+
+  for (uint32_t v = 0; v < VERIFY_CELL_VARIABLES; v++)
+    form[v] = p * reference[v] - q * value[v];
+  form[0] = q;
+  verify_script_row (script, reference, 1);
+  verify_script_row (script, form, 0);
+}
+
 /* Runs the script of the state. The first two rows bound t and the sum of all variables. */
 static void
 run (const struct verify_theorem *theorem, const struct verify_script_state *state,
@@ -152,7 +166,7 @@ run (const struct verify_theorem *theorem, const struct verify_script_state *sta
                                     .present = cell ? cell->count : 0 };
   for (uint32_t v = 1; v <= script->variables; v++) {
     sum[v] = 1;
-    most[v] = -(int32_t)kind->times;
+    most[v] = -(int32_t)kind->times (theorem->nodes);
   }
   verify_script_row (script, most, 0);
   verify_script_row (script, sum, (int32_t)kind->total (theorem->nodes));

@@ -35,10 +35,10 @@ struct verify_script {
 
 struct verify_script_kind {
   uint32_t (*variables) (uint32_t nodes);
-  /* The sum of all variables is at most this, by the script's rows; and the makespan is at most
-     `times` this sum. */
+  /* The sum of all variables is at most this, by the script's rows or because larger costs make no
+     difference; and the makespan is at most `times` this sum. */
   uint32_t (*total) (uint32_t nodes);
-  uint32_t times;
+  uint32_t (*times) (uint32_t nodes);
   /* Runs it: false when a choice is open. `about` is the question's own. */
   bool (*run) (struct verify_script *script, const void *about);
   const void *about;
@@ -54,6 +54,10 @@ bool verify_script_pick (struct verify_script *script, verify_form *forms, uint3
 
 /* Sets *chosen to a number below count. False when it is open. */
 bool verify_script_case (struct verify_script *script, uint32_t count, uint32_t *chosen);
+
+/* reference <= 1 and q t <= q value - p reference, with the claim's ratio p/q. */
+void verify_script_excess (struct verify_script *script, const verify_form value,
+                           const verify_form reference);
 
 /* t is at most the greatest form. Forms are sorted, those that are never greatest alone are
    dropped. False when it is open which one it is. */

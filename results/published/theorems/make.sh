@@ -29,6 +29,20 @@ question() {
     13.*) echo square-min-matching none ;;
     14.*) echo square-greedy none ;;
     15.*) echo square-openshop none ;;
+    16.*) echo opt-tree none ;;
+    17.*) echo opt-tree-quadratic none ;;
+    18.*) echo opt-tree-printed none ;;
+    19.*) echo opt-tree-quadratic-printed none ;;
+    20.*) echo tree-binomial none ;;
+    21.*) echo tree-binomial-near none ;;
+    22.*) echo tree-sequential none ;;
+    23.*) echo tree-chain none ;;
+    24.*) echo multicast-ecf none ;;
+    25.*) echo multicast-fef none ;;
+    26.*) echo multicast-ecf-links none ;;
+    27.*) echo multicast-fef-links none ;;
+    28.*) echo multicast-ecf-ordered none ;;
+    29.*) echo multicast-fef-ordered none ;;
   esac
 }
 

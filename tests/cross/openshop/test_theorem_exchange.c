@@ -3,12 +3,11 @@
    on drawn matrices, and spoiled certificates. */
 #include "heuristics/openshop/table.h"
 #include "search/openshop/theorem_exchange.h"
-#include "search/theorem/description.h"
 #include "tests/support/openshop.h"
 #include "tests/support/rounds.h"
-#include "tests/support/theorem_spoil.h"
-
-#include "base/minmax.h"
+#include "tests/support/theorem_follow.h"
+#include "tests/support/theorem_forge.h"
+#include "tests/support/theorem_lines.h"
 
 /* A question, the heuristic that it is about, and its supremum p/q. */
 struct known {
@@ -158,72 +157,18 @@ Test (theorem_exchange, attained_by_four_nodes)
   output_discard (&text);
 }
 
-/* The value at the point of what the execution states in the cell: the least bound of variable 0.
-   -1: the point is not in the cell. Rows before `first` hold. */
-static int64_t
-value_in (const struct theorem_cell *cell, size_t first, const int64_t *time, int64_t value,
-          int64_t load)
-{
-  for (size_t r = first; r < cell->count; r++) {
-    const struct theorem_row *row = &cell->rows[r];
-    int64_t sum = 0;
-    bool bounds = false;
-    for (size_t k = 0; k < row->count; k++)
-      if (row->variable[k] == 0)
-        bounds = true;
-      else
-        sum += row->coefficient[k] * time[row->variable[k] - 1];
-    if (bounds)
-      value = int64_min (value, row->bound * load - sum);
-    else if (sum > row->bound * load)
-      return -1;
-  }
-  return value;
-}
-
-/* The greatest value of all ends of the execution that the matrix is in. */
-static int64_t
-follow (const struct theorem_question *question, const struct theorem_case *given, const void *at,
-        struct theorem_cell *cell, const int64_t *time, int64_t value, int64_t load)
-{
-  static const struct theorem_point nowhere;
-  struct theorem_node node;
-  size_t rows = cell->count;
-  if (!question->decide (given, at, cell, &nowhere, &node))
-    return value;
-  int64_t best = -1;
-  for (uint32_t i = 0; i < node.children; i++) {
-    struct theorem_described child = *(const struct theorem_described *)at;
-    cell->count = rows;
-    question->child (given, &node, i, &child, cell);
-    int64_t here = value_in (cell, rows, time, value, load);
-    if (here >= 0)
-      best = int64_max (best, follow (question, given, &child, cell, time, here, load));
-  }
-  return best;
-}
-
 static int64_t
 described_makespan (const struct known *of, const struct openshop_ticks *ticks)
 {
-  const struct theorem_question *question = question_of (of);
-  const struct theorem_case given = { of->nodes, false, { 1, 1 } };
-  struct theorem_described state;
-  struct theorem_lp lp;
-  struct theorem_cell cell = { .lp = &lp };
-  int64_t time[THEOREM_VARIABLES], load = load_of (ticks), value;
+  int64_t time[THEOREM_VARIABLES];
   size_t count = 0;
   for (int32_t i = 0; i < ticks->jobs; i++)
     for (int32_t j = 0; j < ticks->jobs; j++)
       if (of->square || i != j)
         time[count++] = openshop_time (ticks, i, j);
-  theorem_lp_init (&lp, 62);
-  question->root (question, &given, 0, &state, &cell);
-  value = value_in (&cell, 0, time, INT64_MAX, load);
+  int64_t value = theorem_follow (question_of (of), of->nodes, (struct rational){ 1, 1 }, time,
+                                  load_of (ticks));
   cr_assert_geq (value, 0, "the load is above 1");
-  value = follow (question, &given, &state, &cell, time, value, load);
-  theorem_lp_clear (&lp);
-  memory_free (cell.rows, cell.tags);
   return value;
 }
 
@@ -270,80 +215,17 @@ Test (theorem_exchange, no_matrix_is_above)
       sweep (&known[i], most[k], (int32_t)rounds (500));
 }
 
-/* Every number and every line of short certificates. */
 Test (theorem_exchange, spoiled)
 {
-  size_t lines[5000];
-  for (size_t i = 0; i < KNOWN; i++) {
-    struct subject subject;
-    if (known[i].nodes != 3 || known[i].square || known[i].p == known[i].q)
-      continue;
-    begin (&subject, question_of (&known[i]), 3, known[i].p, known[i].q);
-    spoil_numbers (&subject);
-    const char *bytes = subject.text.bytes;
-    size_t count = find_lines (&subject, lines);
-    for (size_t k = 0; k < count; k++) {
-      size_t length = lines[k + 1] - lines[k];
-      replace (&subject, lines[k], lines[k + 1], "", 0);
-      replace (&subject, lines[k], lines[k], bytes + lines[k], length);
-      for (const char *letter = "LXCEGKV{ \n"; *letter; letter++)
-        if (*letter != bytes[lines[k]])
-          replace (&subject, lines[k], lines[k] + 1, letter, 1);
-    }
-    end (&subject, 500, 0.15);
-  }
+  for (size_t i = 0; i < KNOWN; i++)
+    if (known[i].nodes == 3 && !known[i].square && known[i].p != known[i].q)
+      spoil_description (question_of (&known[i]), 3, known[i].p, known[i].q, 500);
 }
 
-/* A prover that leaves out all children but the first, or but the last, of choices with this
-   letter. */
-static const struct theorem_question *honest;
-static char left_out;
-static bool first_one;
-
-static bool
-decide_too_little (const struct theorem_case *given, const void *state,
-                   const struct theorem_cell *cell, const struct theorem_point *point,
-                   struct theorem_node *node)
-{
-  if (!honest->decide (given, state, cell, point, node))
-    return false;
-  if (node->letter != left_out)
-    return true;
-  if (!first_one)
-    node->child[0] = node->child[node->children - 1];
-  node->children = 1;
-  return true;
-}
-
-/* A prover of a rule that is wrong: the first time is 0, or the last one. */
-static void
-child_too_narrow (const struct theorem_case *given, const struct theorem_node *node, uint32_t i,
-                  void *state, struct theorem_cell *cell)
-{
-  int32_t form[THEOREM_VARIABLES] = { 0 };
-  honest->child (given, node, i, state, cell);
-  form[first_one ? 1 : cell->lp->variables - 1] = 1;
-  theorem_cell_row (cell, form, 0, 0);
-}
-
-/* Returns how many false theorems it proves; none is accepted. */
 static long
-forge (const struct theorem_question *question, const struct known *of)
+forge_known (const struct theorem_question *question, const struct known *of)
 {
-  long proven = 0;
-  for (int64_t p = 1000; p * of->q < 1000 * of->p; p += 100) {
-    struct output text;
-    struct verify_theorem_claim claim;
-    struct status status;
-    struct theorem_request request = theorem_request (question, of->nodes, false, p, 1000);
-    if (theorem_text (&request, &text).end == THEOREM_DONE) {
-      proven++;
-      cr_assert_neq (theorem_judge (text.bytes, text.length, &claim, &status), STATUS_OK,
-                     "%s, %d/1000", question->name, (int)p);
-    }
-    output_discard (&text);
-  }
-  return proven;
+  return forge (question, of->nodes, of->p, of->q);
 }
 
 Test (theorem_exchange, wrong_provers)
@@ -359,11 +241,13 @@ Test (theorem_exchange, wrong_provers)
       question.decide = decide_too_little;
       for (const char *letter = "CEG"; *letter; letter++) {
         left_out = *letter;
-        proven[(unsigned char)left_out] += forge (&question, &known[i]);
+        proven[(unsigned char)left_out] += forge_known (&question, &known[i]);
       }
+      struct theorem_description narrowed = *honest->description;
+      narrowed.execute = execute_too_narrow;
       question = *honest;
-      question.child = child_too_narrow;
-      narrow += forge (&question, &known[i]);
+      question.description = &narrowed;
+      narrow += forge_known (&question, &known[i]);
     }
   }
   cr_assert_gt (proven['C'], 0);

@@ -77,14 +77,18 @@ read_literal (struct reader *reader, char kind, struct fact *fact)
       || !json_next_item (&line->json, &inner))
     return false;
   if (kind == 's' || kind == 'S') {
-    *fact = (struct fact){ kind == 's' ? FACT_LOW : FACT_HIGH, task, 0 };
+    *fact = kind == 's' ? fact_least ((size_t)task, 0) : fact_most ((size_t)task, 0);
     return export_line_integer (line, &fact->value) && !json_next_item (&line->json, &inner);
   }
   if (!read_task (reader, &other) || json_next_item (&line->json, &inner))
     return false;
   int32_t pair = shop->pair_of[(size_t)task * (size_t)shop->task_count + (size_t)other];
-  *fact = (struct fact){ FACT_ORDER, pair, (kind == 'b') == (task < other) };
-  return pair >= 0;
+  if (pair < 0)
+    return false;
+  *fact = fact_least (replay_pair (shop, pair), 1);
+  if ((kind == 'b') != (task < other))
+    *fact = fact_opposite (*fact);
+  return true;
 }
 
 static bool
@@ -105,7 +109,8 @@ read_clause (struct reader *reader)
       return export_line_refuse (line);
   }
   return line->status->code == STATUS_OK
-         && (proof_clause (&reader->proof, reader->literals, count) || export_line_refuse (line))
+         && (derivation_clause (&reader->proof.derivation, reader->literals, count)
+             || export_line_refuse (line))
          && export_line_skip (line);
 }
 
@@ -119,7 +124,7 @@ read_forget (struct reader *reader)
     return false;
   while (json_next_item (&line->json, &first))
     if (!export_line_integer (line, &clause) || clause < 0
-        || !proof_forget (&reader->proof, (size_t)clause))
+        || !derivation_forget (&reader->proof.derivation, (size_t)clause))
       return export_line_refuse (line);
   return line->status->code == STATUS_OK && export_line_skip (line);
 }
@@ -170,7 +175,7 @@ read_line (struct reader *reader, struct json_text key, bool *begun)
   if (export_line_is (key, "mirror"))
     return read_mirror (reader);
   if (!*begun)
-    proof_begin (&reader->proof);
+    derivation_settle (&reader->proof.derivation);
   *begun = true;
   return export_line_is (key, "or")       ? read_clause (reader)
          : export_line_is (key, "forget") ? read_forget (reader)
@@ -185,12 +190,12 @@ write_proof (struct reader *reader, struct output *out)
   proof_init (&reader->proof, &reader->shop, out);
   if (reader->shop.impossible >= 0)
     proof_impossible (&reader->proof);
-  while (good && !reader->proof.done && export_line_next (&reader->line, &key))
+  while (good && !reader->proof.derivation.done && export_line_next (&reader->line, &key))
     good = read_line (reader, key, &begun);
   good = good && reader->line.status->code == STATUS_OK;
-  if (good && !reader->proof.done)
-    proof_begin (&reader->proof);
-  good = good && (reader->proof.done || export_line_refuse (&reader->line));
+  if (good && !reader->proof.derivation.done)
+    derivation_settle (&reader->proof.derivation);
+  good = good && (reader->proof.derivation.done || export_line_refuse (&reader->line));
   proof_clear (&reader->proof);
   return good;
 }

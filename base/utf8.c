@@ -109,3 +109,16 @@ utf8_is_order (const char *start, const char *at)
   bool follows = at - start > 1 && (isalnum ((unsigned char)at[-2]) || strchr ("_>", at[-2]));
   return *at == '#' || !follows;
 }
+
+void
+utf8_write_plain (const char *text, bool unicode, struct output *out)
+{
+  const char *start = text, *end = text + strlen (text);
+  while (text < end) {
+    size_t length = utf8_length (text, end);
+    bool plain = length > 0 && !utf8_is_control (text, length) && !utf8_is_order (start, text)
+                 && (unicode || length == 1);
+    output_bytes (out, plain ? text : "?", plain ? length : 1);
+    text += length > 0 ? length : 1;
+  }
+}

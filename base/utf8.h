@@ -2,6 +2,8 @@
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
 
+#include "base/output.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -27,5 +29,9 @@ bool utf8_is_control (const char *at, size_t length);
    integration service, as in `##[error]`, `##vso[` and `::error::`? It does if it is a # after
    another one, or the second colon of a :: that does not follow an identifier, as in C++. */
 bool utf8_is_order (const char *start, const char *at);
+
+/* Writes a text that ends with zero, with a ? in place of each such character, of each byte that is
+   not well-formed and, unless `unicode`, of each character that is not ASCII. */
+void utf8_write_plain (const char *text, bool unicode, struct output *out);
 
 #endif

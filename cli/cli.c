@@ -337,15 +337,7 @@ cli_unicode (void)
 void
 cli_text (struct output *out, const char *text)
 {
-  bool unicode = cli_unicode ();
-  const char *start = text, *end = text + strlen (text);
-  while (text < end) {
-    size_t length = utf8_length (text, end);
-    bool plain = length > 0 && !utf8_is_control (text, length) && !utf8_is_order (start, text)
-                 && (unicode || length == 1);
-    output_bytes (out, plain ? text : "?", plain ? length : 1);
-    text += length > 0 ? length : 1;
-  }
+  utf8_write_plain (text, cli_unicode (), out);
 }
 
 int

@@ -1,11 +1,9 @@
-#include "gen/import/import.h"
 #include "base/memory.h"
 #include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "gen/common/gen.h"
+#include "gen/import/options.h"
 #include "gen/import/table.h"
-#include "gen/import/units.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,32 +49,15 @@ static struct argp_option options[] = {
   { 0 },
 };
 
-/* The models that take measurements, "A, B or C". */
-static const char *
-list_models (void)
-{
-  static char *text; /* owned, until the program ends */
-  const struct model *takers[MODELS_MAX];
-  size_t count = 0;
-  struct output out = { .stream = NULL };
-  if (text)
-    return text;
-  for (const struct model *model = models; model->name; model++)
-    if (model->gen->import)
-      takers[count++] = model;
-  for (size_t i = 0; i < count; i++)
-    output_print (&out, "%s%s", i == 0 ? "" : i + 1 < count ? ", " : " or ", takers[i]->name);
-  text = memory_text (out.bytes, out.length);
-  output_discard (&out);
-  return text;
-}
-
 static const struct argp_option *
 make_options (void)
 {
   static char *text; /* owned, until the program ends */
-  if (!text)
-    options[0].doc = text = memory_print ("%s (default: the one that fits)", list_models ());
+  if (!text) {
+    char *takers = import_models ();
+    options[0].doc = text = memory_print ("%s (default: the one that fits)", takers);
+    free (takers);
+  }
   return options;
 }
 
@@ -85,59 +66,19 @@ struct import {
   struct import_options options;
   const char **files; /* owned */
   size_t count, capacity;
-  const char *times[3]; /* of --send, --receive, --gap */
   const char *out;
 };
 
+/* The option of this key, as --help shows it. */
 static void
-set_model (struct import *import, const char *name)
+set (struct import *import, int key, const char *value)
 {
-  import->options.model = model_named (name);
-  if (!import->options.model)
-    cli_usage ("--model: '%s' is not %s", name, list_models ());
-}
-
-static void
-set_unit (struct import *import, const char *value)
-{
-  import->cluster.unit = value;
-  if (!units_time (value, strlen (value), &import->cluster.seconds))
-    cli_usage ("--unit: '%s' is not ns, us, ms, s or min", value);
-}
-
-static void
-set_resolution (struct import *import, const char *value)
-{
-  struct resolution *resolution = &import->options.resolution;
-  if (strcmp (value, "exact") == 0)
-    *resolution = (struct resolution){ .given = true, .step = { 0, 1 }, .text = value };
-  else if (!resolution_read (value, resolution))
-    cli_usage ("--resolution: '%s' is not auto, exact or a positive number such as 1/1000", value);
-}
-
-static void
-set_separator (struct import *import, const char *value)
-{
-  static const struct {
-    const char *name;
-    char separator;
-  } separators[] = { { "comma", ',' }, { ",", ',' },    { "semicolon", ';' },
-                     { ";", ';' },     { "tab", '\t' }, { "blank", ' ' } };
-  for (size_t i = 0; i < sizeof separators / sizeof *separators; i++)
-    if (strcmp (separators[i].name, value) == 0) {
-      import->options.separator = separators[i].separator;
-      return;
-    }
-  cli_usage ("--separator: '%s' is not comma, semicolon, tab or blank", value);
-}
-
-static void
-set_time (struct import *import, enum cluster_value value, const char *option, const char *text)
-{
-  struct rational *time = &import->cluster.common[value];
-  if (rational_parse (text, strlen (text), time) != RATIONAL_OK || time->numerator < 0)
-    cli_usage ("--%s: '%s' is not a time that is not negative", option, text);
-  import->cluster.common_given |= 1u << value;
+  struct status status = { .code = STATUS_OK };
+  const struct argp_option *option = options;
+  while (option->key != key)
+    option++;
+  if (!import_set (&import->cluster, &import->options, option->name, value, &status))
+    cli_usage ("--%s", status.message);
 }
 
 static void
@@ -159,42 +100,14 @@ parse (int key, char *value, struct argp_state *state)
     if (import->count == 0)
       cli_usage ("import: FILE is missing");
     return 0;
-  case KEY_MODEL:
-    set_model (import, value);
-    return 0;
-  case KEY_BYTES:
-    if (!units_bytes (value, &import->cluster.bytes))
-      cli_usage ("--bytes: '%s' is not a length such as 1000, 64KiB or 1MB", value);
-    return 0;
-  case KEY_SOURCE:
-    import->cluster.source = value;
-    return 0;
-  case KEY_UNIT:
-    set_unit (import, value);
-    return 0;
-  case KEY_SEND:
-    set_time (import, CLUSTER_SEND, "send", value);
-    return 0;
-  case KEY_RECEIVE:
-    set_time (import, CLUSTER_RECEIVE, "receive", value);
-    return 0;
-  case KEY_GAP:
-    set_time (import, CLUSTER_GAP, "gap", value);
-    return 0;
-  case KEY_NAME:
-    import->options.name = value;
-    return 0;
-  case KEY_RESOLUTION:
-    set_resolution (import, value);
-    return 0;
-  case KEY_SEPARATOR:
-    set_separator (import, value);
-    return 0;
   case KEY_OUT:
     import->out = value;
     return 0;
   default:
-    return ARGP_ERR_UNKNOWN;
+    if (key < KEY_MODEL || key > KEY_SEPARATOR)
+      return ARGP_ERR_UNKNOWN;
+    set (import, key, value);
+    return 0;
   }
 }
 

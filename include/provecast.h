@@ -171,7 +171,8 @@ PROVECAST_API const char *provecast_message (const struct provecast *handle);
 PROVECAST_API enum provecast_status provecast_bounds (struct provecast *handle,
                                                       const char *instance);
 
-/* Draws a schedule. Options: `format` svg (default), trace (for Perfetto, JSON) or dot (Graphviz);
+/* Draws a schedule. Options: `format` svg (default), png or pdf (these need the library cairo, and
+   are no texts: see provecast_text_length), trace (for Perfetto, JSON) or dot (Graphviz);
    `colour` group, multicast, size or none; `lanes` senders, receivers, jobs or machines; `time`
    right or down; `full` and `tree` yes or no. PROVECAST_FALSE: the checker does not accept the
    schedule, and there is no drawing. */
@@ -185,6 +186,14 @@ PROVECAST_API enum provecast_status provecast_draw (struct provecast *handle, co
 PROVECAST_API enum provecast_status provecast_generate (struct provecast *handle, const char *kind,
                                                         const char *const *options);
 
+/* Makes an instance of measurements of a cluster: texts as of the files that the command `import`
+   reads, an array of a name and a text in turn, then NULL. A name is for messages and the
+   instance's origin; "latency=NAME" says what a matrix holds. Options are those of the command but
+   `out`. provecast_message says what was assumed. */
+PROVECAST_API enum provecast_status provecast_import (struct provecast *handle,
+                                                      const char *const *measurements,
+                                                      const char *const *options);
+
 /* Writes the instance as an integer program or as pseudo-Boolean constraints, with the optimum that
    the certificate proves (docs/EXPORTS.md). `format`: vipr (with the proof), lp, mps, or sol, the
    solution of the latter two; pbp (the proof) or opb, and schedule.pbp or schedule.opb.
@@ -194,8 +203,9 @@ PROVECAST_API enum provecast_status provecast_export (struct provecast *handle,
                                                       const char *instance, const char *certificate,
                                                       const char *format);
 
-/* Writes a schedule as a program of a simulator or of a communication library. `format`: goal
-   (LogGOPSim, ATLAHS), simgrid or msccl, as of `solve --format`. PROVECAST_FALSE: the checker does
+/* Writes a schedule as a table, for ranks, or as a program of a simulator or of a communication
+   library. `format`: csv, ranks, goal (LogGOPSim, ATLAHS), simgrid or msccl, as of `solve
+   --format`. PROVECAST_FALSE: the checker does
    not accept the schedule, and there is no text. PROVECAST_INPUT: also if it cannot be said in this
    format. */
 PROVECAST_API enum provecast_status provecast_follow (struct provecast *handle,
@@ -221,6 +231,9 @@ PROVECAST_API enum provecast_status provecast_claims (struct provecast *handle,
 
 /* The text that the last of these calls made; NULL: none. Valid until the next of them. */
 PROVECAST_API const char *provecast_text (const struct provecast *handle);
+/* Its length in bytes, without the zero at its end; 0: there is none. Drawings as png and pdf have
+   zeros within. */
+PROVECAST_API size_t provecast_text_length (const struct provecast *handle);
 
 /* What has a name. The model is NULL where it is about all models. */
 struct provecast_name {

@@ -45,7 +45,7 @@ struct call {
   struct provecast *handle;
   void (*make) (const struct call *call); /* of handle_run_text; else NULL */
   const char *first, *second, *third;     /* its texts */
-  const char *const *list;                /* texts, then NULL; NULL: none */
+  const char *const *list, *const *texts; /* texts, then NULL; NULL: none */
 };
 
 /* Runs a call's work, which has begun, and ends it. If memory runs out, `forget` drops what the

@@ -127,6 +127,12 @@ provecast_text (const struct provecast *handle)
   return handle && handle->text.length > 0 ? handle->text.bytes : NULL;
 }
 
+size_t
+provecast_text_length (const struct provecast *handle)
+{
+  return handle && handle->text.length > 0 ? handle->text.length - 1 : 0;
+}
+
 struct batch_line
 handle_line (struct provecast *handle, const char *instance)
 {

@@ -1,8 +1,10 @@
 /* The calls that make a text: bounds, drawings, instances, programs for other solvers and for
    simulators. */
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "gen/common/gen.h"
 #include "gen/common/shipped.h"
+#include "gen/import/options.h"
 #include "lib/handle.h"
 #include "model/common/data.h"
 #include "results/draw/dot.h"
@@ -11,6 +13,7 @@
 #include "results/draw/trace.h"
 #include "results/export/export.h"
 #include "results/follow/follow.h"
+#include "results/follow/rows.h"
 #include "verify/core/clock.h"
 
 #include <stdlib.h>
@@ -66,7 +69,7 @@ provecast_bounds (struct provecast *handle, const char *instance)
 
 /* Drawings. */
 
-enum drawing_format { FORMAT_SVG, FORMAT_TRACE, FORMAT_DOT };
+enum drawing_format { FORMAT_SVG, FORMAT_TRACE, FORMAT_DOT, FORMAT_PNG, FORMAT_PDF };
 
 struct look {
   int format, colour, lanes, time, full, tree;
@@ -76,7 +79,7 @@ static bool
 read_look (const char *const *list, struct look *look, struct status *status)
 {
   static const char *const formats[]
-    = { "svg", "trace", "dot", NULL },
+    = { "svg", "trace", "dot", "png", "pdf", NULL },
     *const colours[] = { "", "group", "multicast", "size", "none", NULL },
            *const lanes[] = { "senders", "receivers", "jobs", "machines", NULL },
            *const times[] = { "right", "down", NULL }, *const answers[] = { "no", "yes", NULL };
@@ -126,7 +129,10 @@ write_drawing (const struct look *look, const struct drawing *drawing, struct ou
                                               [3] = DRAW_COLOUR_SIZE,
                                               [4] = DRAW_COLOUR_NONE };
   const char *title = drawing->name ? drawing->name : "instance";
-  struct canvas canvas = { .out = out, .format = CANVAS_SVG };
+  struct canvas canvas = { .out = out,
+                           .format = look->format == FORMAT_PNG   ? CANVAS_PNG
+                                     : look->format == FORMAT_PDF ? CANVAS_PDF
+                                                                  : CANVAS_SVG };
   struct draw_page page = { .drawings = { drawing },
                             .labels = { "schedule" },
                             .count = 1,
@@ -250,6 +256,80 @@ provecast_generate (struct provecast *handle, const char *kind, const char *cons
     &(struct call){ .handle = handle, .make = make_instances, .first = kind, .list = options });
 }
 
+/* Instances of measurements. */
+
+/* The length of a list of names and values in turn. False with the status set: a name has no value,
+   which ends the list. */
+static bool
+count_pairs (const char *const *list, size_t *count, struct status *status)
+{
+  for (*count = 0; list && list[2 * *count]; ++*count)
+    if (!list[2 * *count + 1])
+      return status_set (status, STATUS_INPUT, "%s: there is no text (NULL)", list[2 * *count]);
+  return true;
+}
+
+static void
+name_texts (const char *const *list, struct import_text *texts, size_t count)
+{
+  for (size_t i = 0; i < count; i++) {
+    texts[i] = import_named (list[2 * i]);
+    texts[i].bytes = list[2 * i + 1];
+    texts[i].length = strlen (texts[i].bytes);
+  }
+}
+
+/* What was assumed, as one line: "A; B". */
+static void
+say_notes (const struct cluster *cluster, struct output *words)
+{
+  const struct output *notes = &cluster->notes;
+  for (size_t at = 0; at < notes->length; at += strlen (notes->bytes + at) + 1) {
+    output_text (words, at > 0 ? "; " : "");
+    utf8_write_plain (notes->bytes + at, true, words);
+  }
+  if (notes->length > 0)
+    output_char (words, '\0');
+}
+
+static void
+make_import (const struct call *call)
+{
+  struct provecast *handle = call->handle;
+  struct status *status = &handle->status;
+  struct import_options options = { .name = NULL };
+  struct cluster cluster;
+  size_t count, settings;
+  if (!count_pairs (call->texts, &count, status) || !count_pairs (call->list, &settings, status))
+    return;
+  if (count == 0) {
+    status_set (status, STATUS_INPUT, "import: there is no text of measurements");
+    return;
+  }
+  struct import_text *texts = memory_alloc (count, sizeof *texts);
+  bool good = true;
+  name_texts (call->texts, texts, count);
+  cluster_init (&cluster);
+  for (size_t i = 0; good && i < settings; i++)
+    good = import_set (&cluster, &options, call->list[2 * i], call->list[2 * i + 1], status);
+  if (good && import_texts (&cluster, &options, texts, count, &handle->text, status))
+    say_notes (&cluster, &handle->words);
+  else
+    output_reset (&handle->text);
+  cluster_clear (&cluster);
+  free (texts);
+}
+
+enum provecast_status
+provecast_import (struct provecast *handle, const char *const *measurements,
+                  const char *const *options)
+{
+  if (!handle_begin (handle))
+    return PROVECAST_INPUT;
+  return handle_run_text (&(struct call){
+    .handle = handle, .make = make_import, .texts = measurements, .list = options });
+}
+
 /* Programs for other solvers. */
 
 /* The format of this name, or that has a file with this suffix, which is its part. NULL: there is
@@ -305,43 +385,79 @@ provecast_export (struct provecast *handle, const char *instance, const char *ce
                                           .third = format });
 }
 
-/* Programs for simulators. */
+/* Schedules to follow. */
+
+enum follow_kind { FOLLOW_CSV, FOLLOW_RANKS, FOLLOW_PROGRAMS };
+
+/* The number of a format: one of the above, or FOLLOW_PROGRAMS and the number of a simulator's. -1
+   with the status set: there is none. */
+static int
+follow_named (const char *name, struct status *status)
+{
+  int found = strcmp (name, "csv") == 0     ? FOLLOW_CSV
+              : strcmp (name, "ranks") == 0 ? FOLLOW_RANKS
+                                            : FOLLOW_PROGRAMS;
+  if (found < FOLLOW_PROGRAMS)
+    return found;
+  for (int i = 0; follow_formats[i].name; i++)
+    if (strcmp (follow_formats[i].name, name) == 0)
+      return FOLLOW_PROGRAMS + i;
+  status_set (status, STATUS_INPUT, "format: there is no '%s'", name);
+  return -1;
+}
+
+/* Writes what the checker has accepted. */
+static void
+write_follow (int format, const struct drawing *drawing, const struct drawing_source *instance,
+              const struct drawing_source *schedule, struct output *out, struct status *status)
+{
+  const struct model *model = drawing->model;
+  void *read = data_new (model->data->instance), *ticks = data_new (model->data->ticks);
+  const struct follow_rows rows = { .model = model,
+                                    .instance = read,
+                                    .ticks = ticks,
+                                    .name = drawing->name,
+                                    .unit = drawing->unit,
+                                    .makespan = drawing->makespan,
+                                    .schedule = schedule->text,
+                                    .length = schedule->length,
+                                    .unicode = true };
+  if (model->data->read (read, ticks, instance->text, instance->length, "instance", 1, status)) {
+    if (format == FOLLOW_CSV) {
+      follow_csv_begin (out);
+      follow_csv_write (&rows, out);
+    } else if (format == FOLLOW_RANKS) {
+      follow_ranks_write (&rows, out);
+    } else {
+      follow_write (&follow_formats[format - FOLLOW_PROGRAMS], model, read, ticks, schedule->text,
+                    schedule->length, out, status);
+    }
+  }
+  data_free (model->data->ticks, ticks);
+  data_free (model->data->instance, read);
+}
 
 static void
 make_follow (const struct call *call)
 {
   struct provecast *handle = call->handle;
   struct status *status = &handle->status;
-  const struct follow_format *format = follow_formats;
   if (!handle_given (handle, "instance", call->first)
       || !handle_given (handle, "schedule", call->second)
       || !handle_given (handle, "format", call->third))
     return;
-  while (format->name && strcmp (format->name, call->third) != 0)
-    format++;
-  if (!format->name) {
-    status_set (status, STATUS_INPUT, "format: there is no '%s'", call->third);
+  int format = follow_named (call->third, status);
+  if (format < 0)
     return;
-  }
-  struct drawing_source source
+  struct drawing_source instance
     = { .text = call->first, .length = strlen (call->first), .file = "instance", .line = 1 };
   const struct drawing_source schedule
     = { .text = call->second, .length = strlen (call->second), .file = "schedule", .line = 1 };
   struct drawing drawing; /* only what the checker accepts has one */
   drawing_init (&drawing);
-  bool good = load (handle, &source, &schedule, false, &drawing);
+  if (load (handle, &instance, &schedule, false, &drawing))
+    write_follow (format, &drawing, &instance, &schedule, &handle->text, status);
   drawing_clear (&drawing);
-  if (!good)
-    return;
-  const struct model *model = model_find (source.text, source.length, "instance", 1, status);
-  if (!model)
-    return;
-  void *instance = data_new (model->data->instance), *ticks = data_new (model->data->ticks);
-  if (model->data->read (instance, ticks, source.text, source.length, "instance", 1, status))
-    follow_write (format, model, instance, ticks, schedule.text, schedule.length, &handle->text,
-                  status);
-  data_free (model->data->ticks, ticks);
-  data_free (model->data->instance, instance);
 }
 
 enum provecast_status

@@ -340,6 +340,14 @@ split_argument (const char *argument, const char **kind)
   return argument;
 }
 
+struct import_text
+import_named (const char *name)
+{
+  struct import_text text = { .bytes = NULL };
+  text.name = split_argument (name, &text.kind);
+  return text;
+}
+
 bool
 import_read_file (const char *argument, struct import_text *file, struct output *text,
                   struct status *status)

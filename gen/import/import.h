@@ -23,6 +23,9 @@ struct import_text {
   size_t length;
 };
 
+/* A text in memory by its name, which may have "KIND=" before it; bytes and length are not set. */
+struct import_text import_named (const char *name);
+
 /* Reads a file, whose path is "-" for standard input and may have "KIND=" before it. `file` refers
    to `text`, which the caller discards in both cases. False with the status set: not to be opened
    or read, longer than 1 GiB, or with a zero byte. */

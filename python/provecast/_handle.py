@@ -156,6 +156,11 @@ class Handle:
         assert text is not None, name
         return text
 
+    def content(self) -> Optional[bytes]:
+        """What the last call made, which may have zeros within. None: nothing."""
+        length = functions.text_length(self.pointer)
+        return ctypes.string_at(functions.text_address(self.pointer), length) if length else None
+
     def time(self, name: str) -> Optional[Fraction]:
         """A time of the last call. None: there is none."""
         return fraction(getattr(functions, name)(self.pointer))

@@ -75,11 +75,13 @@ FUNCTIONS = {
     "bounds": (ctypes.c_int, [HANDLE, TEXT]),
     "draw": (ctypes.c_int, [HANDLE, TEXT, TEXT, TEXTS]),
     "generate": (ctypes.c_int, [HANDLE, TEXT, TEXTS]),
+    "import": (ctypes.c_int, [HANDLE, TEXTS, TEXTS]),
     "export": (ctypes.c_int, [HANDLE, TEXT, TEXT, TEXT]),
     "follow": (ctypes.c_int, [HANDLE, TEXT, TEXT, TEXT]),
     "judge": (ctypes.c_int, [HANDLE, TEXT, TEXT, TEXTS]),
     "claims": (ctypes.c_int, [HANDLE, TEXT, TEXT]),
     "text": (TEXT, [HANDLE]),
+    "text_length": (ctypes.c_size_t, [HANDLE]),
     "engine_name": (ctypes.c_int, [ctypes.c_size_t, ctypes.POINTER(CName)]),
     "heuristic_name": (ctypes.c_int, [ctypes.c_size_t, ctypes.POINTER(CName)]),
     "bound_name": (ctypes.c_int, [ctypes.c_size_t, ctypes.POINTER(CName)]),
@@ -154,7 +156,9 @@ class _Functions:
         _declare(library)
         for each in FUNCTIONS:
             setattr(self, each, getattr(library, "provecast_" + each))
-        if name not in FUNCTIONS:
+        # provecast_text of a picture, which has zeros within
+        self.text_address = ctypes.CFUNCTYPE(ctypes.c_void_p, HANDLE)(("provecast_text", library))
+        if name not in self.__dict__:
             raise AttributeError(name)
         return getattr(self, name)
 

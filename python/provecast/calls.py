@@ -221,6 +221,20 @@ def generate(kind: str, *, time_limit: Optional[float] = None, **options: Any) -
         return [Instance(line) for line in (handle.get("text") or "").splitlines()]
 
 
+def import_measurements(measurements: Mapping[str, str], **options: Any) -> Instance:
+    """An instance of measurements of a cluster, as the command `import` makes it.
+
+    `measurements` are texts as of its files, by name: "hosts.csv", or "latency=matrix.csv" for a
+    matrix that does not say what it holds. Options are those of the command: model, bytes, source,
+    unit, send, receive, gap, name, resolution, separator. What was assumed is in the instance's
+    `origin`.
+    """
+    pairs = [part for name, text in measurements.items() for part in (name, text)]
+    with Handle() as handle:
+        handle.run_to_end("import", texts(pairs, "measurements"), texts(options_of(options), "options"))
+        return Instance(handle.need("text").rstrip("\n"))
+
+
 def export(
     instance: InstanceLike,
     certificate: Union[str, Solution],
@@ -258,7 +272,7 @@ def follow(
 ) -> str:
     """A schedule as a program of a simulator or of a communication library.
 
-    `format` is "goal" (LogGOPSim, ATLAHS), "simgrid" or "msccl" (docs/FORMATS.md). InputError: it
+    `format` is "csv", "ranks", "goal" (LogGOPSim, ATLAHS), "simgrid" or "msccl" (docs/FORMATS.md). InputError: it
     cannot be said so, or the schedule is not valid.
     """
     with Handle().limit(time_limit=time_limit, resolution=resolution) as handle:

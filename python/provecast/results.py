@@ -5,7 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Tuple
+from typing import (
+    Any,
+    Dict,
+    Iterator,
+    List,
+    Literal,
+    Mapping,
+    NamedTuple,
+    Optional,
+    Tuple,
+    Union,
+    overload,
+)
 
 from ._handle import Handle, encode, options_of, texts
 from .errors import InputError, ProvecastError
@@ -92,23 +104,48 @@ class Drawable:
             rows.append(row)
         return pandas.DataFrame(rows, columns=list(rows[0]) if rows else list(Send._fields[:3]))
 
-    def draw(self, **options: Any) -> str:
-        """A drawing as text: SVG, or with format="trace" or "dot" that of Perfetto or Graphviz.
-
-        Options are those of provecast_draw: format, colour, lanes, time, full, tree.
-        """
+    def _write(self, call: str, option: Any) -> bytes:
+        """What a call of the library makes of the schedule."""
         schedule = self._schedule()
         with Handle().limit(resolution="auto") as handle:
             handle.run_to_end(
-                "draw",
+                call,
                 encode(schedule.instance.text, "instance"),
                 encode(schedule.text, "schedule"),
-                texts(options_of(options), "options"),
+                option,
             )
-            drawing = handle.get("text")
-            if drawing is None:
+            made = handle.content()
+            if made is None:
                 raise InputError(handle.message())
-            return drawing
+            return made
+
+    @overload
+    def draw(self, *, format: Literal["png", "pdf"], **options: Any) -> bytes: ...
+
+    @overload
+    def draw(
+        self, *, format: Literal["svg", "trace", "dot"] = "svg", **options: Any
+    ) -> str: ...
+
+    @overload
+    def draw(self, *, format: str, **options: Any) -> Union[str, bytes]: ...
+
+    def draw(self, **options: Any) -> Union[str, bytes]:
+        """A drawing: SVG, or with format="trace" or "dot" that of Perfetto or Graphviz, as text.
+
+        With format="png" or "pdf" a picture as bytes, for which the library cairo is needed.
+        Options are those of provecast_draw: format, colour, lanes, time, full, tree.
+        """
+        drawing = self._write("draw", texts(options_of(options), "options"))
+        return drawing if options.get("format") in ("png", "pdf") else drawing.decode()
+
+    def to_csv(self) -> str:
+        """A table with a row for each send, as `solve --format csv` writes it."""
+        return self._write("follow", b"csv").decode()
+
+    def ranks(self) -> str:
+        """What each node does, in order, as `solve --format ranks` writes it."""
+        return self._write("follow", b"ranks").decode()
 
     def _repr_svg_(self) -> str:
         """For notebooks: the drawing as an element, without the heading of a file."""

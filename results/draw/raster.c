@@ -7,6 +7,7 @@
 #include <cairo.h>
 #include <dlfcn.h>
 #include <errno.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,7 +69,7 @@ set_missing (struct status *status)
 /* Loads cairo. A library that is not there is another thing than one for which memory or files are
    lacking. */
 static bool
-load (struct status *status)
+find_functions (struct status *status)
 {
   static void *library;
   if (!library && !(library = dlopen ("libcairo.so.2", RTLD_NOW | RTLD_LOCAL))) {
@@ -84,6 +85,17 @@ load (struct status *status)
     return set_missing (status);
   FUNCTIONS (FIND)
   return true;
+}
+
+/* The same for several threads. */
+static bool
+load (struct status *status)
+{
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock (&lock);
+  bool good = find_functions (status);
+  pthread_mutex_unlock (&lock);
+  return good;
 }
 
 /* For cairo; context: the output. */

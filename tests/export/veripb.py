@@ -16,6 +16,8 @@ import re
 import sys
 from fractions import Fraction
 
+from overhead import Overhead
+
 
 class Refused(Exception):
     pass
@@ -26,7 +28,7 @@ def require(condition, reason):
         raise Refused(reason)
 
 
-TERM = re.compile(r"\+1 (~?x\d+)")
+TERM = re.compile(r"\+(\d+) (~?x\d+)")
 
 
 def negation(literal):
@@ -155,9 +157,9 @@ class Database:
 
 
 def read_constraint(text):
-    match = re.fullmatch(r"((?: \+1 ~?x\d+)*) >= (-?\d+)", text)
+    match = re.fullmatch(r"((?: \+\d+ ~?x\d+)*) >= (-?\d+)", text)
     require(match, f"no constraint: {text[:80]}")
-    return Constraint([(literal, 1) for literal in TERM.findall(match[1])], int(match[2]))
+    return Constraint([(literal, int(factor)) for factor, literal in TERM.findall(match[1])], int(match[2]))
 
 
 def read_formula(text):
@@ -172,7 +174,7 @@ def read_formula(text):
     return constraints
 
 
-# The formula, once more.
+# The formulas, once more; overhead.py has that of an overhead instance.
 
 class Shop:
     def __init__(self, instance, makespan):
@@ -402,14 +404,20 @@ def mutants(text, constraints, satisfiable):
 
 def check(line):
     instance_name, makespan, name, least = line.split()
-    shop = Shop(json.loads(load(instance_name)), makespan)
-    for suffix, horizon, conclusion in (("", shop.makespan - 1, "UNSAT"), (".schedule", shop.makespan, "SAT")):
+    instance = json.loads(load(instance_name))
+    model = (Shop if "times" in instance else Overhead)(instance, makespan)
+
+    def formula(horizon):
+        return [at if isinstance(at, Constraint) else Constraint([(literal, factor) for factor, literal in at[0]], at[1])
+                for at in model.formula(horizon)]
+
+    for suffix, horizon, conclusion in (("", model.makespan - 1, "UNSAT"), (".schedule", model.makespan, "SAT")):
         constraints = read_formula(load(f"{name}{suffix}.opb"))
-        same(constraints, shop.formula(horizon))
+        same(constraints, formula(horizon))
         proof = load(f"{name}{suffix}.pbp")
         check_proof(proof, constraints, conclusion)
         if conclusion == "UNSAT" and int(least) > 0:
-            refused = mutants(proof, constraints, shop.formula(shop.makespan))
+            refused = mutants(proof, constraints, formula(model.makespan))
             require(refused >= int(least), f"{refused} mutants refused")
 
 

@@ -141,6 +141,33 @@ Test (provecast_texts, drawings)
                 "%s", provecast_message (handle));
 }
 
+/* Pictures have zeros within, so their length is told; without cairo they are refused in a line. */
+Test (provecast_texts, pictures)
+{
+  static const char *const formats[] = { "png", "pdf" }, *const starts[]
+                                                         = { "\211PNG\r\n\032\n", "%PDF-1." };
+  static char schedule[4096];
+  cr_assert_eq (provecast_solve (handle, NODE), PROVECAST_OK);
+  snprintf (schedule, sizeof schedule, "%s", provecast_schedule (handle));
+  for (size_t i = 0; i < 2; i++) {
+    enum provecast_status status
+      = provecast_draw (handle, NODE, schedule, OPTIONS ("format", formats[i]));
+    if (status == PROVECAST_INPUT) {
+      cr_expect_eq (strncmp (provecast_message (handle), "PNG and PDF need the library cairo", 34),
+                    0);
+      cr_expect_eq (provecast_text_length (handle), 0);
+      continue;
+    }
+    cr_assert_eq (status, PROVECAST_OK, "%s", provecast_message (handle));
+    cr_expect_eq (strncmp (provecast_text (handle), starts[i], strlen (starts[i])), 0);
+    cr_expect_gt (provecast_text_length (handle), 1000);
+    cr_expect_eq (provecast_text (handle)[provecast_text_length (handle)], '\0');
+  }
+  cr_assert_eq (provecast_draw (handle, NODE, schedule, NULL), PROVECAST_OK);
+  cr_expect_eq (provecast_text_length (handle), strlen (provecast_text (handle)));
+  cr_expect_eq (provecast_text_length (NULL), 0);
+}
+
 /* Of a rounded instance, as the schedule states; limits and cancellation. */
 Test (provecast_texts, drawings_of_rounded_instances)
 {
@@ -340,6 +367,55 @@ Test (provecast_texts, no_handle)
   cr_expect_eq (provecast_judge (NULL, NODE, GOOD, NULL), PROVECAST_INPUT);
   cr_expect_eq (provecast_claims (NULL, NODE, NULL), PROVECAST_INPUT);
   cr_expect_null (provecast_text (NULL));
+}
+
+/* Instances of measurements: names, options, what was assumed; lists that end too soon. */
+Test (provecast_texts, measurements)
+{
+  static const char hosts[] = "name,cost\na,3\nb,0.5\n";
+  cr_assert_eq (provecast_import (handle, OPTIONS ("hosts.csv", hosts), OPTIONS ("name", "ab")),
+                PROVECAST_OK, "%s", provecast_message (handle));
+  expect_text ("{\"model\":\"node\",\"name\":\"ab\",\"unit\":\"us\"", "}\n");
+  cr_expect_str_eq (provecast_message (handle),
+                    "hosts.csv: times without a unit are in us; the model is node, as no other one "
+                    "was asked for");
+  cr_assert_eq (provecast_import (handle, OPTIONS ("latency=far.csv", "0,1\n1,0\n"),
+                                  OPTIONS ("send", "1", "receive", "2", "bytes", "8")),
+                PROVECAST_OK, "%s", provecast_message (handle));
+  expect_refused (provecast_import (handle, OPTIONS ("hosts.csv", "name\n"), NULL),
+                  "there are no hosts");
+  expect_refused (provecast_import (handle, OPTIONS ("hosts.csv", "name,cost\na,x\n"), NULL),
+                  "hosts.csv:2: column 2: cost: expected a number, got 'x'");
+  expect_refused (provecast_import (handle, NULL, NULL),
+                  "import: there is no text of measurements");
+  expect_refused (provecast_import (handle, OPTIONS ("hosts.csv"), NULL),
+                  "hosts.csv: there is no text (NULL)");
+  expect_refused (provecast_import (handle, OPTIONS ("hosts.csv", hosts), OPTIONS ("unit")),
+                  "unit: there is no text (NULL)");
+  expect_refused (provecast_import (handle, OPTIONS ("hosts.csv", hosts), OPTIONS ("unit", "h")),
+                  "unit: 'h' is not ns, us, ms, s or min");
+  expect_refused (provecast_import (handle, OPTIONS ("hosts.csv", hosts), OPTIONS ("out", "x")),
+                  "import: there is no option 'out'");
+  cr_expect_eq (provecast_import (NULL, OPTIONS ("hosts.csv", hosts), NULL), PROVECAST_INPUT);
+}
+
+/* Tables and what each rank does: of all models. */
+Test (provecast_texts, rows_and_ranks)
+{
+  static char schedule[4096];
+  for (size_t i = 0; i < INSTANCES; i++) {
+    cr_assert_eq (provecast_solve (handle, instances[i]), PROVECAST_OK);
+    snprintf (schedule, sizeof schedule, "%s", provecast_schedule (handle));
+    cr_assert_eq (provecast_follow (handle, instances[i], schedule, "csv"), PROVECAST_OK, "%s",
+                  provecast_message (handle));
+    expect_text ("instance,message,from,from_name,to,to_name,start,receive,unit\n", "\n");
+    cr_assert_eq (provecast_follow (handle, instances[i], schedule, "ranks"), PROVECAST_OK);
+    expect_text ("schedule 1\n", "end\n");
+  }
+  cr_assert_eq (provecast_solve (handle, NODE), PROVECAST_OK);
+  cr_expect_eq (provecast_follow (handle, GROUPS, provecast_schedule (handle), "csv"),
+                PROVECAST_FALSE);
+  cr_expect_null (provecast_text (handle));
 }
 
 /* Programs for simulators: of each model that a format can say; nothing of a schedule that is not

@@ -24,12 +24,36 @@ class Drawings(unittest.TestCase):
         self.assertNotEqual(node.draw(time="down", full=True, colour="none"), node.draw())
         self.assertEqual(node.draw(tree=False), node.draw())
 
+    def test_pictures(self):
+        for model, (instance, _) in MODELS.items():
+            for form, start in ("png", b"\x89PNG"), ("pdf", b"%PDF-"):
+                try:
+                    picture = provecast.solve(instance).draw(format=form)
+                except provecast.InputError as error:
+                    self.assertIn("need the library cairo", str(error))
+                    continue
+                self.assertTrue(picture.startswith(start), model)
+                self.assertGreater(len(picture), 1000)
+
+    def test_tables_and_ranks(self):
+        for model, (instance, _) in MODELS.items():
+            solution = provecast.solve(instance)
+            rows = solution.to_csv().splitlines()
+            self.assertTrue(rows[0].startswith("instance,message,from,"), model)
+            self.assertEqual(len(rows), len(solution.schedule.sends) + 1)
+            lines = solution.ranks().splitlines()
+            self.assertEqual((lines[0], lines[-1]), ("schedule 1", "end"))
+            sent = [line for line in lines if line.startswith("send ")]
+            self.assertEqual(len(sent), len(solution.schedule.sends))
+
     def test_not_valid(self):
         wrong = provecast.Schedule(
             provecast.instance([1, 2]), '{"makespan":1,"sends":[{"from":0,"to":1,"start":2}]}'
         )
         with self.assertRaisesRegex(provecast.InputError, "not a valid schedule"):
             wrong.draw()
+        with self.assertRaisesRegex(provecast.InputError, "not a valid schedule"):
+            wrong.to_csv()
 
     def test_without_modules(self):
         solution = provecast.solve([3, 2])

@@ -110,6 +110,17 @@ class Values(unittest.TestCase):
         for form, start in ("vipr", "%"), ("lp", "\\"), ("mps", "*"), ("sol", "=obj="):
             text = provecast.export(made[0], solution, form)
             self.assertTrue(text.startswith(start), text[:80])
+        hosts = {"hosts.csv": "name,send\na,3\nb,1/2\nc,2\n", "latency=far.csv": "0,1\n1,0\n"}
+        with self.assertRaisesRegex(provecast.InputError, "no latency of host 'c'"):
+            provecast.import_measurements(hosts)
+        del hosts["latency=far.csv"]
+        cluster = provecast.import_measurements({"hosts.csv": "name,cost\na,3\nb,0.5\n"}, name="ab", unit="ms")
+        self.assertEqual((cluster.model, cluster.data["name"], cluster.data["unit"]), ("node", "ab", "ms"))
+        self.assertEqual(provecast.solve(cluster).makespan, 3)
+        with self.assertRaisesRegex(provecast.InputError, "model: 'wide' is not node, "):
+            provecast.import_measurements(hosts, model="wide")
+        with self.assertRaisesRegex(provecast.InputError, "there is no option 'out'"):
+            provecast.import_measurements(hosts, out="x")
         for form, start in ("goal", "//"), ("simgrid", "<?xml"), ("msccl", "<algo"):
             text = provecast.follow(made[0], solution, form)
             self.assertTrue(text.startswith(start), text[:80])

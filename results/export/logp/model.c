@@ -121,4 +121,5 @@ make (struct program *program, const void *instance, const void *ticks,
 }
 
 const struct export_model logp_export
-  = { .make = make, .no_clauses = "only open shops and exchanges are" };
+  = { .make = make,
+      .no_clauses = "only open shops, exchanges and, as veripb, overhead instances are" };

@@ -1,9 +1,8 @@
 /* Certificates of open shops and total exchange (docs/CERTIFICATES-openshop.md) as pseudo-Boolean
    constraints and derivations. */
 #include "base/memory.h"
-#include "results/draw/sends.h"
+#include "results/export/clauses.h"
 #include "results/export/export.h"
-#include "results/export/lines.h"
 #include "results/export/openshop/instance.h"
 #include "results/export/openshop/proof.h"
 
@@ -11,124 +10,47 @@
 #include <string.h>
 
 struct reader {
-  struct export_line line;
+  struct clause_reader clauses;
   const struct openshop_instance *instance;
   const struct openshop_ticks *ticks;
-  const char *name;
-  int64_t makespan; /* in ticks of the instance */
-  int64_t factor;   /* ticks of the certificate in one of the instance's */
   struct shop shop;
   struct proof proof;
-  struct fact *literals; /* owned: of the present clause */
-  size_t literal_capacity;
 };
-
-static bool
-refuse (struct reader *reader, const char *why)
-{
-  return status_set (reader->line.status, STATUS_INPUT, "%s: cannot be written as veripb: %s",
-                     reader->name, why);
-}
-
-/* Times of the certificate are multiples of 1 / `ticks`, as those of the instance are of 1 /
-   `scale`; the former must be the latter. */
-static bool
-read_head (struct reader *reader)
-{
-  struct export_line *line = &reader->line;
-  struct json_text key, skipped;
-  struct rational makespan = rational_zero;
-  int64_t ticks = 0;
-  if (!export_line_next (line, &key))
-    return export_line_refuse (line);
-  bool good = json_skip (&line->json, "certificate", &skipped);
-  while (good && json_next_key (&line->json, &line->first, &key))
-    good = export_line_is (key, "makespan") ? export_line_rational (line, &makespan)
-           : export_line_is (key, "ticks")  ? export_line_integer (line, &ticks)
-                                            : json_skip (&line->json, "certificate", &skipped);
-  if (!good || line->status->code != STATUS_OK)
-    return false;
-  reader->factor = ticks;
-  return (reader->ticks->scale % makespan.denominator == 0
-          && rational_ticks (makespan, reader->ticks->scale, INT64_MAX, &reader->makespan))
-         || export_line_refuse (line);
-}
 
 /* Task numbers are those of the shop. */
 static bool
-read_task (struct reader *reader, int32_t *task)
+is_task (const struct shop *shop, int64_t task)
 {
-  int64_t value = -1;
-  if (!export_line_integer (&reader->line, &value))
-    return false;
-  *task = (int32_t)value;
-  return (value >= 0 && value < reader->shop.task_count) || export_line_refuse (&reader->line);
+  return task >= 0 && task < shop->task_count;
 }
 
-/* ["s",d,v] and the like, after its opening bracket and kind. */
+/* ["s",d,v] and the like. */
 static bool
-read_literal (struct reader *reader, char kind, struct fact *fact)
+read_literal (void *context, char letter, const int64_t *numbers, size_t count, struct fact *fact)
 {
-  struct export_line *line = &reader->line;
-  struct shop *shop = &reader->shop;
-  bool inner = false;
-  int32_t task = 0, other = 0;
-  if (!json_next_item (&line->json, &inner) || !read_task (reader, &task)
-      || !json_next_item (&line->json, &inner))
+  const struct shop *shop = &((struct reader *)context)->shop;
+  if (count != 2 || !strchr ("sSbB", letter) || !is_task (shop, numbers[0]))
     return false;
-  if (kind == 's' || kind == 'S') {
-    *fact = (struct fact){ kind == 's' ? FACT_LOW : FACT_HIGH, task, 0 };
-    return export_line_integer (line, &fact->value) && !json_next_item (&line->json, &inner);
+  if (letter == 's' || letter == 'S') {
+    *fact = (struct fact){ (size_t)numbers[0], letter == 'S', numbers[1] };
+    return true;
   }
-  if (!read_task (reader, &other) || json_next_item (&line->json, &inner))
+  if (!is_task (shop, numbers[1]))
     return false;
-  int32_t pair = shop->pair_of[(size_t)task * (size_t)shop->task_count + (size_t)other];
-  *fact = (struct fact){ FACT_ORDER, pair, (kind == 'b') == (task < other) };
-  return pair >= 0;
-}
-
-static bool
-read_clause (struct reader *reader)
-{
-  struct export_line *line = &reader->line;
-  struct json_text kind;
-  size_t count = 0;
-  bool first, inner;
-  if (!json_open_array (&line->json, "or", &first))
+  int32_t pair = shop->pair_of[numbers[0] * shop->task_count + numbers[1]];
+  if (pair < 0)
     return false;
-  while (json_next_item (&line->json, &first)) {
-    memory_grow (reader->literals, reader->literal_capacity, count + 1);
-    if (!json_open_array (&line->json, "or", &inner) || !json_next_item (&line->json, &inner)
-        || !json_string (&line->json, "or", &kind) || kind.length != 1
-        || !strchr ("sSbB", kind.bytes[0])
-        || !read_literal (reader, kind.bytes[0], &reader->literals[count++]))
-      return export_line_refuse (line);
-  }
-  return line->status->code == STATUS_OK
-         && (proof_clause (&reader->proof, reader->literals, count) || export_line_refuse (line))
-         && export_line_skip (line);
-}
-
-static bool
-read_forget (struct reader *reader)
-{
-  struct export_line *line = &reader->line;
-  bool first;
-  int64_t clause = -1;
-  if (!json_open_array (&line->json, "forget", &first))
-    return false;
-  while (json_next_item (&line->json, &first))
-    if (!export_line_integer (line, &clause) || clause < 0
-        || !proof_forget (&reader->proof, (size_t)clause))
-      return export_line_refuse (line);
-  return line->status->code == STATUS_OK && export_line_skip (line);
+  *fact = fact_least (replay_pair (shop, pair), 1);
+  if ((letter == 'b') != (numbers[0] < numbers[1]))
+    *fact = fact_opposite (*fact);
+  return true;
 }
 
 /* {"row":I} or {"column":J} */
 static bool
 read_load (struct reader *reader)
 {
-  struct export_line *line = &reader->line;
+  struct export_line *line = &reader->clauses.line;
   struct json_text key;
   bool first;
   int64_t number = -1;
@@ -147,50 +69,56 @@ read_load (struct reader *reader)
 static bool
 read_mirror (struct reader *reader)
 {
-  int32_t task;
-  if (!read_task (reader, &task))
-    return false;
-  proof_mirror (&reader->proof, task);
-  return export_line_skip (&reader->line);
+  struct export_line *line = &reader->clauses.line;
+  int64_t task = -1;
+  if (!export_line_integer (line, &task) || !is_task (&reader->shop, task))
+    return export_line_refuse (line);
+  proof_mirror (&reader->proof, (int32_t)task);
+  return export_line_skip (line);
 }
 
 /* A line behind the schedule. */
 static bool
 read_line (struct reader *reader, struct json_text key, bool *begun)
 {
-  struct export_line *line = &reader->line;
+  struct export_line *line = &reader->clauses.line;
   if (export_line_is (key, "schedule") || export_line_is (key, "end"))
     return export_line_ignore (line);
   if (export_line_is (key, "tree"))
-    return refuse (reader, "its proof is a tree of orders with the rules queue and transitivity");
+    return clause_reader_refuse (
+      &reader->clauses, "its proof is a tree of orders with the rules queue and transitivity");
   if (export_line_is (key, "load"))
     return read_load (reader);
-  if (reader->factor != reader->ticks->scale)
-    return refuse (reader, "its clauses count other ticks than the instance");
+  if (reader->clauses.ticks != reader->ticks->scale)
+    return clause_reader_refuse (&reader->clauses,
+                                 "its clauses count other ticks than the instance");
   if (export_line_is (key, "mirror"))
     return read_mirror (reader);
   if (!*begun)
-    proof_begin (&reader->proof);
+    derivation_settle (&reader->proof.derivation);
   *begun = true;
-  return export_line_is (key, "or")       ? read_clause (reader)
-         : export_line_is (key, "forget") ? read_forget (reader)
-                                          : export_line_refuse (line);
+  return export_line_is (key, "or")
+           ? clause_reader_clause (&reader->clauses, &reader->proof.derivation)
+         : export_line_is (key, "forget")
+           ? clause_reader_forget (&reader->clauses, &reader->proof.derivation)
+           : export_line_refuse (line);
 }
 
 static bool
 write_proof (struct reader *reader, struct output *out)
 {
+  struct export_line *line = &reader->clauses.line;
   struct json_text key;
   bool good = true, begun = false;
   proof_init (&reader->proof, &reader->shop, out);
   if (reader->shop.impossible >= 0)
     proof_impossible (&reader->proof);
-  while (good && !reader->proof.done && export_line_next (&reader->line, &key))
+  while (good && !reader->proof.derivation.done && export_line_next (line, &key))
     good = read_line (reader, key, &begun);
-  good = good && reader->line.status->code == STATUS_OK;
-  if (good && !reader->proof.done)
-    proof_begin (&reader->proof);
-  good = good && (reader->proof.done || export_line_refuse (&reader->line));
+  good = good && line->status->code == STATUS_OK;
+  if (good && !reader->proof.derivation.done)
+    derivation_settle (&reader->proof.derivation);
+  good = good && (reader->proof.derivation.done || export_line_refuse (line));
   proof_clear (&reader->proof);
   return good;
 }
@@ -199,19 +127,13 @@ write_proof (struct reader *reader, struct output *out)
 static bool
 read_starts (struct reader *reader, int64_t *starts)
 {
-  struct export_line *line = &reader->line;
   struct drawing_sends sends = { .list = NULL };
-  struct json_text key, text;
-  bool good = export_line_next (line, &key) && json_skip (&line->json, "schedule", &text)
-              && drawing_sends_read (&sends, text.bytes, text.length, line->text->file,
-                                     line->text->line + 1, line->status);
+  bool good = clause_reader_schedule (&reader->clauses, &sends);
   for (size_t i = 0; good && i < sends.length; i++) {
     const struct drawing_send *send = &sends.list[i];
     int32_t task = shop_task_at (&reader->shop, send->from, send->to);
     if (task >= 0)
-      good = (reader->ticks->scale % send->start.denominator == 0
-              && rational_ticks (send->start, reader->ticks->scale, INT64_MAX, &starts[task]))
-             || export_line_refuse (line);
+      good = clause_reader_time (&reader->clauses, send->start, &starts[task]);
   }
   free (sends.list);
   return good;
@@ -233,31 +155,20 @@ write_schedule (struct reader *reader, struct output *out)
 }
 
 static bool
-write_with (struct reader *reader, enum export_clauses what, struct output *out)
+write_clauses (struct reader *reader, enum export_clauses what, struct output *out)
 {
-  struct status *status = reader->line.status;
-  if (what == EXPORT_FLATZINC || what == EXPORT_JOBSHOP) {
-    if (!read_head (reader))
-      return false;
-    if (what == EXPORT_FLATZINC)
-      shop_write_flatzinc (reader->ticks, reader->makespan, reader->name, out);
-    else
-      shop_write_jobshop (reader->instance, reader->ticks, reader->makespan, reader->name, out);
-    return true;
-  }
+  struct clause_reader *clauses = &reader->clauses;
   bool shorter = what == EXPORT_PROOF || what == EXPORT_SHORTER;
-  if (!read_head (reader))
-    return false;
-  if (reader->makespan == 0)
-    return refuse (reader, "its makespan is 0, so there is nothing to prove");
-  bool good
-    = shop_init (&reader->shop, reader->ticks, reader->makespan - shorter, reader->name, status);
+  if (clauses->makespan == 0)
+    return clause_reader_refuse (clauses, "its makespan is 0, so there is nothing to prove");
+  bool good = shop_init (&reader->shop, reader->ticks, clauses->makespan - shorter, clauses->name,
+                         clauses->line.status);
   for (int32_t r = 0; good && r < reader->shop.rows + reader->shop.columns; r++)
     if (reader->shop.impossible < 0
         && reader->shop.begin[r + 1] - reader->shop.begin[r] > WINDOW_MEMBERS)
-      good = refuse (reader, "a row or column has more than 64 tasks");
+      good = clause_reader_refuse (clauses, "a row or column has more than 64 tasks");
   if (good && (what == EXPORT_SHORTER || what == EXPORT_AS_LONG))
-    shop_write (&reader->shop, reader->name, out);
+    shop_write (&reader->shop, clauses->name, out);
   else if (good)
     good = what == EXPORT_PROOF ? write_proof (reader, out) : write_schedule (reader, out);
   shop_clear (&reader->shop);
@@ -268,11 +179,18 @@ static bool
 clauses (enum export_clauses what, const char *name, const void *instance, const void *ticks,
          const struct data_text *certificate, struct output *out, struct status *status)
 {
-  struct reader reader = { .instance = instance, .ticks = ticks, .name = name };
-  export_line_init (&reader.line, certificate, status);
-  bool good = write_with (&reader, what, out);
-  free (reader.literals);
-  export_line_clear (&reader.line);
+  struct reader reader = { .instance = instance, .ticks = ticks };
+  clause_reader_init (&reader.clauses, name, certificate, reader.ticks->scale, status);
+  reader.clauses.literal = read_literal;
+  reader.clauses.context = &reader;
+  bool good = clause_reader_head (&reader.clauses);
+  if (good && what == EXPORT_FLATZINC)
+    shop_write_flatzinc (ticks, reader.clauses.makespan, name, out);
+  else if (good && what == EXPORT_JOBSHOP)
+    shop_write_jobshop (instance, ticks, reader.clauses.makespan, name, out);
+  else if (good)
+    good = write_clauses (&reader, what, out);
+  clause_reader_clear (&reader.clauses);
   return good;
 }
 

@@ -1,6 +1,7 @@
 #include "web/runtime/missing.h"
 
 #include "base/memory.h"
+#include "base/status.h"
 
 #include <setjmp.h>
 #include <stdint.h>
@@ -45,12 +46,8 @@ qsort_r (void *items, size_t count, size_t size,
   free (room);
 }
 
-/* Memory has run out: ends the worker, for which there is no way back into C. */
-__attribute__ ((import_module ("page"), import_name ("out_of_memory"))) _Noreturn void
-page_out_of_memory (void);
-
 /* emscripten's own way to jump back needs its scripts. Only base/memory.c jumps, where memory has
-   run out; then the page begins again with a new worker. */
+   run out: that ends the page's worker, which then begins anew. */
 int
 setjmp (jmp_buf place)
 {
@@ -63,13 +60,14 @@ longjmp (jmp_buf place, int value)
 {
   (void)place;
   (void)value;
-  page_out_of_memory ();
+  _Exit (STATUS_MACHINE);
 }
 
-/* Grows the memory to `bytes`. Takes the place of emscripten's own, which does not see a failure in
-   code for 64 bits that became code for 32. */
+/* Grows the memory to `bytes`. The linker puts it in the place of emscripten's own, which does not
+   see a failure in code for 64 bits that became code for 32. */
+int __wrap_emscripten_resize_heap (size_t bytes);
 int
-emscripten_resize_heap (size_t bytes)
+__wrap_emscripten_resize_heap (size_t bytes)
 {
   enum { PAGE = 65536 };
   size_t now = __builtin_wasm_memory_size (0) * PAGE;

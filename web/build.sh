@@ -59,3 +59,4 @@ cmake -S web -B "$folder" -G Ninja -DCMAKE_TOOLCHAIN_FILE="$PWD/web/toolchain.cm
   exit 1
 }
 cmake --build "$folder"
+python3 web/pack.py "$folder/solver.wasm" "$version" web/page/licences.txt "$folder/solve.html"

@@ -52,8 +52,9 @@
     return Number(above) / (below === undefined ? 1 : Number(below));
   }
 
+  /* As it is, unless it is long. */
   function timed(exact) {
-    return element("span", { title: exact }, decimal(String(exact), value(exact)));
+    return String(exact).length <= 12 ? String(exact) : element("b", { title: exact }, decimal(String(exact), value(exact)));
   }
 
   function tile(id, name, content) {
@@ -74,7 +75,7 @@
       element("div", { class: "tiles" },
         tile("makespan", optimal ? "optimal makespan" : "makespan of the best schedule", timed(makespan)),
         tile("status", optimal ? "by " + result.method : "no schedule is shorter than " + bound, optimal ? "proven optimal" : "not proven"),
-        tile("proof", certificate === null ? "there is no certificate" : "by the checker", certificate === null ? "–" : "being checked")),
+        tile("verdict", certificate === null ? "there is no certificate" : "by the checker", certificate === null ? "–" : "being checked")),
       element("p", { id: "facts" }, "Found in " + seconds(result.seconds) + ". " + (rounded === null ? "" : "Rounded to multiples of " + rounded + ". ")
         + (status === LIMIT || message !== "" ? message + "." : "")),
       element("p", { id: "downloads" }, ...links),
@@ -83,7 +84,7 @@
   }
 
   function show_checked({ status, message }) {
-    find("proof").replaceChildren(element("strong", {}, status === 0 ? "accepted" : "not accepted"), element("span", {}, "by the checker: " + message));
+    find("verdict").replaceChildren(element("strong", {}, status === 0 ? "accepted" : "not accepted"), element("span", {}, "by the checker: " + message));
   }
 
   function show_drawing(drawing, reason) {
@@ -92,9 +93,9 @@
   }
 
   /* Values beside the makespan that was found, least distant first. */
-  function compare(place, title, list, makespan, title_of_ratio, ratio) {
+  function compare(place, title, list, makespan, ratio) {
     const rows = list.map((entry) => ({ ...entry, ratio: ratio(value(entry.makespan), value(makespan)) })).sort((a, b) => a.ratio - b.ratio);
-    place.replaceWith(element("div", { class: "tabled", id: place.id }, table(title, [{ title: "Name" }, { title: "Value", number: true }, { title: title_of_ratio, number: true }],
+    place.replaceWith(element("div", { class: "tabled", id: place.id }, table(title, [{ title: "Name" }, { title: "Value", number: true }, { title: "Ratio", number: true }],
       rows.map((row) => ({ cells: [element("span", { title: row.summary || "" }, row.name), timed(row.makespan), row.ratio.toFixed(4)] })))));
   }
 
@@ -115,10 +116,10 @@
         show_drawing(data.drawing, data.reason);
       else if (data.bounds) {
         const list = Object.entries(data.bounds).map(([name, bound]) => ({ name, makespan: bound }));
-        compare(find("bounds"), "Lower bounds", list, makespan, "makespan / bound", (bound, best) => best / bound);
+        compare(find("bounds"), "Lower bounds: makespan by bound", list, makespan, (bound, best) => best / bound);
       } else if (data.heuristic) {
         heuristics.push(data.heuristic);
-        compare(find("heuristics"), "Heuristics", heuristics, makespan, "value / makespan", (found, best) => found / best);
+        compare(find("heuristics"), "Heuristics: value by makespan", heuristics, makespan, (found, best) => found / best);
       } else if (data.done) {
         stop();
         say("Done after " + seconds((performance.now() - began) / 1000) + ".", false);

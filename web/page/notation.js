@@ -60,11 +60,11 @@ const notation = (() => {
   }
 
   const models = {
-    node: { read: node, title: "node (heterogeneous nodes)", example: "3; 2x4 7/2x7",
+    node: { read: node, title: "node: unequal nodes", example: "3; 2x4 7/2x7",
       help: "The cost of the source; then the costs of the destinations, 2x4 for four of cost 2." },
-    logp: { read: logp, title: "logp (overheads, gaps and latency)", example: "2; 3,0,4; 2,1,5/2x4 6,0.5x2 1,9",
+    logp: { read: logp, title: "logp: unequal nodes, latency", example: "2; 3,0,4; 2,1,5/2x4 6,0.5x2 1,9",
       help: "Latency; SEND,RECEIVE,GAP of the source; then of the destinations, x4 for four of them. What is left out at the end is 0." },
-    parameterized: { read: parameterized, title: "parameterized (equal nodes)", example: "nodes 12; hold 22; end 55; ports 3; interval 10",
+    parameterized: { read: parameterized, title: "parameterized: equal nodes", example: "nodes 12; hold 22; end 55; ports 3; interval 10",
       help: "Keys and values: nodes, hold, end, ports, interval, port_model." },
   };
 

@@ -1,3 +1,4 @@
+"use strict";
 
 /* Solves one instance and tells the page each part of the answer as soon as it is there. */
 onmessage = ({ data: { bytes, instance, limit } }) => {

@@ -44,7 +44,7 @@ unpack() {
 
 # emscripten keeps the system's libraries for 64-bit pointers in a folder of its own: Debian's has only those for 32. Node.js finds
 # Debian's modules, and no longer knows an option that emscripten gives it.
-export EM_CACHE=$folder/emscripten EM_FROZEN_CACHE= NODE_PATH=/usr/share/nodejs EM_NODE_JS=$folder/node
+export EM_CACHE=$folder/emscripten EM_FROZEN_CACHE='' NODE_PATH=/usr/share/nodejs EM_NODE_JS=$folder/node
 cat >"$folder/node" <<'END'
 #!/bin/sh
 [ "$1" != --experimental-wasm-bigint ] || shift

@@ -14,10 +14,12 @@ import time
 import traceback
 import zlib
 
-from chromium import start
+from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
+
+from chromium import start
 
 folder = pathlib.Path(sys.argv[1]).resolve()
 checks = []

@@ -10,9 +10,10 @@ import tempfile
 import time
 import traceback
 
-from chromium import start
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
+
+from chromium import start
 
 folder = pathlib.Path(sys.argv[1]).resolve()
 program = sys.argv[2]

@@ -60,12 +60,12 @@ const notation = (() => {
   }
 
   const models = {
-    node: { read: node, title: "node: unequal nodes", example: "3; 2x4 7/2x7",
-      help: "The cost of the source; then the costs of the destinations, 2x4 for four of cost 2." },
-    logp: { read: logp, title: "logp: unequal nodes, latency", example: "2; 3,0,4; 2,1,5/2x4 6,0.5x2 1,9",
-      help: "Latency; SEND,RECEIVE,GAP of the source; then of the destinations, x4 for four of them. What is left out at the end is 0." },
-    parameterized: { read: parameterized, title: "parameterized: equal nodes", example: "nodes 12; hold 22; end 55; ports 3; interval 10",
-      help: "Keys and values: nodes, hold, end, ports, interval, port_model." },
+    node: { read: node, title: "node", example: "3; 2x4 7/2x7",
+      help: "Unequal nodes: the cost of the source; then the costs of the destinations, 2x4 for four of cost 2." },
+    logp: { read: logp, title: "logp", example: "2; 3,0,4; 2,1,5/2x4 6,0.5x2 1,9",
+      help: "Unequal nodes and a latency: the latency; SEND,RECEIVE,GAP of the source; then of the destinations, x4 for four of them. What is left out at the end is 0." },
+    parameterized: { read: parameterized, title: "parameterized", example: "nodes 12; hold 22; end 55; ports 3; interval 10",
+      help: "Equal nodes, keys and values: nodes, hold, end, ports, interval, port_model." },
   };
 
   /* The JSON of what was typed. Throws SyntaxError with one line. */

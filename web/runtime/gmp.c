@@ -1,6 +1,6 @@
 /* The second of these files needs macros of the first. */
-#include "mini-gmp.c"
-#include "mini-mpq.c"
+#include <mini-gmp.c>
+#include <mini-mpq.c>
 
 #include <gmp.h>
 #include <stdarg.h>

@@ -3,8 +3,8 @@
 #ifndef WEB_RUNTIME_GMP_H
 #define WEB_RUNTIME_GMP_H
 
-#include "mini-gmp.h"
-#include "mini-mpq.h"
+#include <mini-gmp.h>
+#include <mini-mpq.h>
 
 void mpz_inits (mpz_ptr first, ...);
 void mpz_clears (mpz_ptr first, ...);

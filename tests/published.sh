@@ -122,6 +122,7 @@ compare() {
     return 0
   }
   case $1 in
+    solve.html) ;; # other bytes after each change of the code: the test page_solves compares what it finds
     *time*.gp) cmp -s "$published/$1" "$work/made/$1" ;;
     *time* | *.html | *.jsonl.gz | theorems/README.md) same_shape "$1" ;;
     *) cmp -s "$published/$1" "$work/made/$1" ;;

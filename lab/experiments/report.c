@@ -124,7 +124,8 @@ write_other_pages (struct output *out)
   output_text (
     out, "\nThe repository also has `instances.html`, a page for a browser, which has times.\n"
          "`make_instances.sh` made it: `provecast dataset` solved suites into a store, of which\n"
-         "`provecast report --html` made the page.\n\n"
+         "`provecast report --html` made the page. `solve.html` is a page that solves\n"
+         "([docs/WEB.md](../../docs/WEB.md)), which `web/build.sh` made.\n\n"
          "The file `commands` has the command of every file of this folder.\n");
 }
 

@@ -15,3 +15,4 @@ for suite in paper-001 paper-004 node-ci overhead-paper-example overhead-small o
   "$program" dataset "$suite" --store "$folder/suites.db"
 done
 "$program" report --html "$folder/instances.html" --store "$folder/suites.db"
+sed -i 's|^<a href="#summary">.*|&\n<a href="solve.html">Solve an instance</a>|' "$folder/instances.html"

@@ -15,14 +15,12 @@ import traceback
 import zlib
 
 from selenium import webdriver
-from selenium.webdriver.chrome.options import Options
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
-FLAGS = """--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update
---disable-sync --disable-dev-shm-usage --window-size=1280,900""".split()
+from chromium import start
+
 folder = pathlib.Path(sys.argv[1]).resolve()
 checks = []
 
@@ -30,14 +28,6 @@ checks = []
 def check(function):
     checks.append(function)
     return function
-
-
-def start(profile):
-    options = Options()
-    for flag in FLAGS + ["--user-data-dir=" + profile]:
-        options.add_argument(flag)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    return webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
 
 
 class Page:

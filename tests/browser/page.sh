@@ -4,20 +4,8 @@ set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
 export LC_ALL=C
-
-# Chromium, its driver and Selenium for Debian's Python; without them there is nothing to test with.
-python=
-for candidate in python3 /usr/bin/python3; do
-  if "$candidate" -c 'import selenium' 2>/dev/null; then
-    python=$candidate
-    break
-  fi
-done
-if [ -z "$python" ] || ! command -v chromium >/dev/null || [ ! -x /usr/bin/chromedriver ]; then
-  echo "chromium, chromium-driver or python3-selenium is missing: the page is not tried in a browser"
-  [ -z "${PROVECAST_CHECK:-}" ] || exit 1 # ./check installs them
-  exit 77
-fi
+# shellcheck source=tests/browser/browser.sh
+. tests/browser/browser.sh
 
 # Instances of all models; the third and its kin have names to be taken for HTML.
 {

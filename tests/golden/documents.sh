@@ -6,7 +6,7 @@ set -euo pipefail
 . tests/shell.sh
 export LC_ALL=C.UTF-8
 
-modules='base|bounds|claims|cli|cmake|docs|examples|gen|heuristics|include|judge|lab|lib|measure|model|python|results|search|simulate|solve|tests|verify'
+modules='base|bounds|claims|cli|cmake|docs|examples|gen|heuristics|include|judge|lab|lib|measure|model|python|results|search|simulate|solve|tests|verify|web'
 
 # All documents but the published results, which `provecast report` writes.
 mapfile -t documents < <(find . -path './build*' -prune -o -path ./results/published -prune -o -path './.*' -prune -o -name '*.md' -printf '%P\n' | sort)

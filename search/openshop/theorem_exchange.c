@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define SIDE 5
-#define PATHS 64     /* sums that a time is the greatest of */
+#define PATHS 64     /* sums that a time is the greatest of; more than any execution has */
 #define MATCHINGS 24 /* of 4 senders and 4 receivers */
 
 /* A time: the greatest of some sums of tasks. */

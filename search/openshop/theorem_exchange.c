@@ -470,6 +470,6 @@ const struct theorem_question *const openshop_square_questions[] = {
   QUESTION ("square-greedy", "square open shops, the greedy heuristic over the load",
             execute_greedy, true, 4),
   QUESTION ("square-openshop", "square open shops, the open shop heuristic over the load",
-            execute_earliest, true, 3),
+            execute_earliest, true, 4),
   NULL,
 };

@@ -51,7 +51,7 @@ has '^  fnf  .*fastest node first over the optimum, n = 1 to 24$'
 
 # Heuristics of total exchange and open shops over the load, with matrices.
 has '^  exchange-openshop +total exchange, the open shop heuristic over the load, n = 2 to 4$'
-has '^  square-openshop +square open shops, the open shop heuristic over the load, n = 2 to 3$'
+has '^  square-openshop +square open shops, the open shop heuristic over the load, n = 2 to 4$'
 run 0 prove exchange-greedy --n 3 --supremum --certificate "$work/greedy"
 has '^total exchange, the greedy heuristic over the load, 3 nodes: the supremum is 3/2$'
 has '^  0 1 1; 1 0 1; 1 1 0: 3 and 2$'

@@ -111,4 +111,18 @@ for question in multicast-ecf multicast-fef multicast-ecf-links multicast-fef-li
   theorem=$((theorem + 1))
 done
 
+# Theorem 30, for j = 1 to 12, and families found in lists.
+for j in 1 2 3 4 5 6 7 8 9 10 11 12; do
+  fnf=$((2 * j * j + 3 * j))
+  groups="{\"cost\":$((2 * j))},{\"cost\":$((2 * j + 1))},{\"cost\":$fnf,\"count\":$((4 * j))}"
+  echo "{\"model\":\"node\",\"source\":{\"cost\":$j},\"destinations\":[$groups]}" >"$work/member"
+  run 0 heuristic fnf "$work/member" --no-schedule --json
+  has "\"makespan\":${fnf}[,}]"
+  run 0 solve "$work/member" --no-schedule --json
+  has "\"makespan\":$((fnf - j))[,}]"
+done
+for n in 6 9 12; do run 1 prove fnf --n $n --bound 14/13 --instances "$work/list$n"; done
+"$published/families.py" "$program" "$work"/list{6,9,12} >"$work/families"
+grep -qx '1; 2x1 (2m+3)x1 (2m+5)x(3m+4): (2m+5) over (2m+4)' "$work/families" || fail "$(cat "$work/families")"
+
 finish

@@ -460,6 +460,6 @@ const struct verify_question *const verify_square_questions[] = {
   QUESTION ("square-greedy", "square open shops, the greedy heuristic over the load", GREEDY, true,
             4),
   QUESTION ("square-openshop", "square open shops, the open shop heuristic over the load", EARLIEST,
-            true, 3),
+            true, 4),
   NULL,
 };

@@ -111,7 +111,7 @@ simgrid_write (const struct follow_plan *plan, struct output *out, struct status
                 "<!-- Made by provecast for messages of %d bytes: a second is a unit. The schedule "
                 "takes %.15g s. -->\n"
                 "<platform version=\"4.1\">\n"
-                "  <zone id=\"provecast\" routing=\"Dijkstra\">\n",
+                "  <zone id=\"provecast\" routing=\"DijkstraCache\">\n",
                 SIMGRID_BYTES, (double)plan->makespan / (double)plan->scale);
   for (int64_t rank = 0; rank < plan->nodes + plan->receivers; rank++)
     output_print (out, "    <host id=\"r%" PRId64 "\" speed=\"1Gf\"/>\n", rank);

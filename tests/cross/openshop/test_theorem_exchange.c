@@ -143,8 +143,8 @@ Test (theorem_exchange, known_suprema)
   }
 }
 
-/* With the bound 0 no cell is closed but empty ones, so all executions come to their end: no time is
-   the greatest of more sums than there is place for, which would be an assertion that fails. */
+/* With the bound 0 no cell is closed but empty ones, so all executions come to their end: no time
+   is the greatest of more sums than there is place for, which would be an assertion that fails. */
 Test (theorem_exchange, all_executions)
 {
   for (size_t i = 0; i < KNOWN; i++) {

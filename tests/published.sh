@@ -53,8 +53,9 @@ list() {
     wrong "$file: no command makes it"
   done < <(comm -13 <(cut -d ' ' -f 1 "$work/list" | sort) <(cd "$published" && find . -type f -printf '%P\n' | sort))
   while IFS=: read -r page file; do
-    case $file in
-      ../../../*) [ -e "${file#../../../}" ] ;;
+    case $(dirname "$page")/$file in
+      ./../../*) [ -e "${file#../../}" ] ;;
+      */../../../*) [ -e "${file#../../../}" ] ;;
       *) [ -e "$published/$(dirname "$page")/$file" ] ;;
     esac || wrong "$page: a link to $file, which is missing"
   done < <(cd "$published" && grep -roE --include='*.md' '\]\([^):#]*' . | sed 's/\](//; s/^..//' | sort -u)

@@ -383,7 +383,8 @@ Test (provecast_texts, measurements)
                                   OPTIONS ("send", "1", "receive", "2", "bytes", "8")),
                 PROVECAST_OK, "%s", provecast_message (handle));
   expect_refused (provecast_import (handle, OPTIONS ("hosts.csv", "name\n"), NULL),
-                  "there are no hosts");
+                  "hosts.csv: has one row; a table needs a row of headings and one for each host or "
+                  "link");
   expect_refused (provecast_import (handle, OPTIONS ("hosts.csv", "name,cost\na,x\n"), NULL),
                   "hosts.csv:2: column 2: cost: expected a number, got 'x'");
   expect_refused (provecast_import (handle, NULL, NULL),

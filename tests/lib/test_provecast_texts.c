@@ -382,9 +382,10 @@ Test (provecast_texts, measurements)
   cr_assert_eq (provecast_import (handle, OPTIONS ("latency=far.csv", "0,1\n1,0\n"),
                                   OPTIONS ("send", "1", "receive", "2", "bytes", "8")),
                 PROVECAST_OK, "%s", provecast_message (handle));
-  expect_refused (provecast_import (handle, OPTIONS ("hosts.csv", "name\n"), NULL),
-                  "hosts.csv: has one row; a table needs a row of headings and one for each host or "
-                  "link");
+  expect_refused (
+    provecast_import (handle, OPTIONS ("hosts.csv", "name\n"), NULL),
+    "hosts.csv: has one row; a table needs a row of headings and one for each host or "
+    "link");
   expect_refused (provecast_import (handle, OPTIONS ("hosts.csv", "name,cost\na,x\n"), NULL),
                   "hosts.csv:2: column 2: cost: expected a number, got 'x'");
   expect_refused (provecast_import (handle, NULL, NULL),

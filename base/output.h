@@ -100,8 +100,9 @@ void output_json_string (struct output *out, const char *text);
                OUTPUT_6, OUTPUT_5, OUTPUT_4, OUTPUT_3, OUTPUT_2, OUTPUT_1, none) (out, __VA_ARGS__)
 #define OUTPUT_PICK(a, b, c, d, e, f, g, h, i, j, k, l, pick, ...) pick
 #define OUTPUT_1(out, part) \
-  _Generic ((part), char *: output_text, const char *: output_text, int32_t: output_integer, \
-            uint32_t: output_integer, int64_t: output_integer, uint64_t: output_unsigned, \
+  _Generic ((part), char *: output_text, const char *: output_text, int: output_integer, \
+            unsigned: output_integer, long: output_integer, long long: output_integer, \
+            unsigned long: output_unsigned, unsigned long long: output_unsigned, \
             struct rational: output_rational) (out, part)
 #define OUTPUT_2(out, part, ...) OUTPUT_1 (out, part), OUTPUT_1 (out, __VA_ARGS__)
 #define OUTPUT_3(out, part, ...) OUTPUT_1 (out, part), OUTPUT_2 (out, __VA_ARGS__)

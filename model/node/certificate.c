@@ -164,8 +164,7 @@ static void
 write_vector (const struct proof_vector *vector, int64_t unit, const struct node_types *types,
               struct output *out)
 {
-  output_all (out, "{\"depth\":[", (uint64_t)vector->first, ",", (uint64_t)vector->last,
-              "],\"prices\":[");
+  output_all (out, "{\"depth\":[", vector->first, ",", vector->last, "],\"prices\":[");
   write_duals (vector->duals, 0, unit, types, out);
   output_text (out, "]}\n");
 }
@@ -215,7 +214,7 @@ write_branch_tree (const struct certificate *certificate, const struct node_type
 static void
 write_end (const struct certificate *certificate, struct output *out)
 {
-  output_all (out, "{\"end\":{\"ready\":", (uint64_t)certificate->plan.length);
+  output_all (out, "{\"end\":{\"ready\":", certificate->plan.length);
   if (certificate->branch_length > 0) {
     /* A binary tree. */
     write_total ("splits", certificate->branch_length / 2, out);

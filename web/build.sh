@@ -20,9 +20,9 @@ get_sources() {
   mkdir -p "$state/lists/partial" "$state/cache"
   # shellcheck disable=SC2016 # apt's own variables
   apt-get indextargets --format 'deb-src $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' 'Label: Debian' |
-    sort -u >"$state/list"
-  apt-get "${apt[@]}" update
-  (cd "$parts" && apt-get "${apt[@]}" source --download-only gmp nettle zlib)
+    sort -u >"$state/list" &&
+  apt-get "${apt[@]}" update &&
+  (cd "$parts" && apt-get "${apt[@]}" source --download-only gmp nettle zlib) &&
   rm -r "$state"
 }
 
@@ -38,7 +38,10 @@ unpack() {
 }
 
 [ -e "$parts/zlib/crc32.c" ] || {
-  get_sources
+  get_sources || {
+    echo "the sources of gmp, nettle and zlib cannot be had from Debian's archive" >&2
+    exit 77
+  }
   unpack
 }
 

@@ -29,6 +29,23 @@ static const char *const instances[]
 
 #define OPTIONS(...) ((const char *const[]){ __VA_ARGS__, NULL })
 
+/* LeakSanitizer: what fontconfig keeps for drawings until the process ends. The library does not
+   show the function of this name that results/draw/raster.c has for the program. */
+__attribute__ ((visibility ("default"))) const char *__lsan_default_suppressions (void);
+__attribute__ ((visibility ("default"))) const char *__lsan_default_options (void);
+
+const char *
+__lsan_default_suppressions (void)
+{
+  return "leak:libfontconfig\n";
+}
+
+const char *
+__lsan_default_options (void)
+{
+  return "print_suppressions=0";
+}
+
 static struct provecast *handle;
 
 static void

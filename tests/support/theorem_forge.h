@@ -5,6 +5,8 @@
 #include "search/theorem/description.h"
 #include "tests/support/theorem.h"
 
+#include <string.h>
+
 /* A prover that leaves out all children but the first, or but the last, of choices with this
    letter. */
 static const struct theorem_question *honest;
@@ -57,6 +59,29 @@ forge (const struct theorem_question *question, uint32_t nodes, int64_t p_true, 
     output_discard (&text);
   }
   return proven;
+}
+
+/* The tree of a question for three nodes, with the ratio p/q, under the name of another one, where
+   the ratio is false. */
+static inline void
+forge_name (const struct theorem_question *question, const struct theorem_question *other,
+            uint32_t nodes, int64_t p, int64_t q)
+{
+  struct verify_theorem_claim claim;
+  struct status status;
+  struct output tree, text;
+  struct theorem_request request = theorem_request (question, 3, false, p, q);
+  theorem_text (&request, &tree);
+  const char *rest = (const char *)memchr (tree.bytes, '\n', tree.length) + 1;
+  output_init_memory (&text);
+  output_print (&text,
+                "{\"certificate\":\"theorem\",\"version\":1,\"question\":\"%s\",\"nodes\":%d,"
+                "\"source\":\"none\",\"ratio\":\"%d/%d\"}\n",
+                other->name, (int)nodes, (int)p, (int)q);
+  output_bytes (&text, rest, tree.length - (size_t)(rest - tree.bytes));
+  cr_assert_neq (theorem_judge (text.bytes, text.length, &claim, &status), STATUS_OK);
+  output_discard (&text);
+  output_discard (&tree);
 }
 
 #endif

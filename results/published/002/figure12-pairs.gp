@@ -1,4 +1,4 @@
-# Made by `provecast report --count 10 exchange-002`; run gnuplot in this folder.
+# Made by `provecast report --count 75 exchange-002`; run gnuplot in this folder.
 set terminal svg size 720,480 font 'sans,12' background 'white'
 set output 'figure12-pairs.svg'
 set datafile separator comma

@@ -1,7 +1,7 @@
 /* BPR, section 5, Figures 9 to 12: total exchange on networks drawn from the GUSTO tables. */
 #include "base/memory.h"
 #include "base/progress.h"
-#include "base/team.h"
+#include "lab/experiments/common/fill.h"
 #include "lab/experiments/common/publish.h"
 #include "lab/experiments/openshop/experiments.h"
 #include "lab/experiments/openshop/point.h"
@@ -11,6 +11,7 @@
 #include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SEED = 1, COUNT = 100, QUICK_COUNT = 2, STEP = 5, POINTS = 10, QUICK_POINTS = 2 };
@@ -378,59 +379,44 @@ publish (const struct report *report, const struct openshop_point *points, size_
   return good;
 }
 
-/* Points that several threads fill, each with a solver of its own. */
+/* Points that several threads fill. */
 struct filling {
   struct openshop_point *points;
   struct openshop_judged *judged; /* by thread */
-  struct status *status;          /* by point */
   int64_t networks;               /* of a point */
   atomic_size_t done;             /* networks of all points */
   size_t total;
 };
 
+/* For fill_points. */
 static bool
-fill (struct filling *filling, struct openshop_point *point, struct openshop_judged *judged,
-      struct status *status)
+fill (void *context, size_t point, size_t member, struct status *status)
 {
+  struct filling *filling = context;
   for (int64_t index = 0; index < filling->networks; index++) {
-    if (!openshop_point_add (point, judged, (uint64_t)index, status) || !limits_continue (status))
+    if (!openshop_point_add (&filling->points[point], &filling->judged[member], (uint64_t)index,
+                             status)
+        || !limits_continue (status))
       return false;
-    atomic_fetch_add (&filling->done, 1);
-    if (progress_due ())
-      progress_line ("exchange-002: %zu of %zu networks", atomic_load (&filling->done),
-                     filling->total);
+    progress_count (atomic_fetch_add (&filling->done, 1) + 1, filling->total, "networks");
   }
   return true;
 }
 
-static void
-fill_point (void *context, size_t piece, size_t member)
-{
-  struct filling *filling = context;
-  status_init (&filling->status[piece]);
-  fill (filling, &filling->points[piece], &filling->judged[member], &filling->status[piece]);
-}
-
-/* Fill all points. False with the status of the first that was not filled. */
 static bool
 fill_all (struct openshop_point *points, size_t count, int64_t networks, struct status *status)
 {
-  int threads = team_processors ();
+  size_t threads = (size_t)fill_threads ();
   struct filling filling = { .points = points,
-                             .judged = memory_zero ((size_t)threads, sizeof *filling.judged),
-                             .status = memory_zero (count, sizeof *filling.status),
+                             .judged = memory_zero (threads, sizeof *filling.judged),
                              .networks = networks,
                              .total = count * (size_t)networks };
-  bool good = true;
-  for (int thread = 0; thread < threads; thread++)
-    openshop_judged_init (&filling.judged[thread]);
-  team_share (threads, count, fill_point, &filling);
-  for (size_t i = 0; good && i < count; i++)
-    good = filling.status[i].code == STATUS_OK
-           || status_set (status, filling.status[i].code, "%s", filling.status[i].message);
-  for (int thread = 0; thread < threads; thread++)
-    judged_clear (&filling.judged[thread].judged);
-  memory_free (filling.judged, filling.status);
+  for (size_t i = 0; i < threads; i++)
+    openshop_judged_init (&filling.judged[i]);
+  bool good = fill_points (count, fill, &filling, status);
+  for (size_t i = 0; i < threads; i++)
+    judged_clear (&filling.judged[i].judged);
+  free (filling.judged);
   return good;
 }
 

@@ -3,9 +3,11 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "heuristics/overhead/table.h"
+#include "lab/experiments/common/fill.h"
 #include "lab/experiments/common/publish.h"
 
 #include <inttypes.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -210,13 +212,28 @@ publish (const struct report *report, struct making *making, int64_t configurati
   return good;
 }
 
+/* Points that several threads fill. */
+struct filling {
+  const struct series *series;
+  struct sample_point *points;
+  struct overhead_judged *judged; /* by thread */
+  size_t each;                    /* points of a figure */
+  int64_t configurations;
+  atomic_size_t done; /* points */
+};
+
+/* For fill_points. */
 static bool
-fill (const struct series *series, const struct figure *figure, struct overhead_judged *judged,
-      struct sample_point *point, int64_t configurations, struct status *status)
+fill (void *context, size_t number, size_t member, struct status *status)
 {
+  struct filling *filling = context;
+  const struct series *series = filling->series;
+  const struct figure *figure = &series->figure[number / filling->each];
+  struct sample_point *point = &filling->points[number];
+  struct overhead_judged *judged = &filling->judged[member];
   struct overhead_family_params params;
   const struct overhead_sizes *sizes = figure->sizes ? overhead_sizes_find (figure->sizes) : NULL;
-  int64_t each = series->effort ? point->x : 1, last = configurations * each;
+  int64_t each = series->effort ? point->x : 1, last = filling->configurations * each;
   bool good = true;
   overhead_family_params_init (&params, overhead_family_find ("overhead-paper"));
   params.seed = SEED;
@@ -231,10 +248,28 @@ fill (const struct series *series, const struct figure *figure, struct overhead_
       effort = series->effort (params.nodes, params.source);
     }
     good = sample_draw (judged, &params, (uint64_t)(at / each), effort, point, status);
-    if (progress_due ())
-      progress_line ("%s: %s, %" PRId64 " %s, %" PRId64 " of %" PRId64, series->name, point->label,
-                     point->x, series->x_name, at, last);
   }
+  progress_count (atomic_fetch_add (&filling->done, 1) + 1, series->figures * filling->each,
+                  "points");
+  return good;
+}
+
+static bool
+fill_all (const struct series *series, struct sample_point *points, size_t each,
+          int64_t configurations, struct status *status)
+{
+  size_t threads = (size_t)fill_threads ();
+  struct filling filling = { .series = series,
+                             .points = points,
+                             .judged = memory_zero (threads, sizeof *filling.judged),
+                             .each = each,
+                             .configurations = configurations };
+  for (size_t i = 0; i < threads; i++)
+    overhead_judged_init (&filling.judged[i]);
+  bool good = fill_points (series->figures * each, fill, &filling, status);
+  for (size_t i = 0; i < threads; i++)
+    judged_clear (&filling.judged[i].judged);
+  free (filling.judged);
   return good;
 }
 
@@ -245,16 +280,12 @@ figures_run (const struct report *report, const struct series *series, struct st
   int64_t configurations = report_count (report, series->count, series->quick_count);
   struct sample_point *points = memory_zero (series->figures * each, sizeof *points);
   struct making making = { .series = series, .points = points, .count = series->figures * each };
-  struct overhead_judged judged;
-  bool good = true;
-  overhead_judged_init (&judged);
-  for (size_t i = 0; good && i < making.count; i++) {
+  for (size_t i = 0; i < making.count; i++) {
     points[i].label = series->figure[i / each].label;
     points[i].x = series->x[i % each];
-    good = fill (series, &series->figure[i / each], &judged, &points[i], configurations, status);
   }
-  judged_clear (&judged.judged);
-  good = good && publish (report, &making, configurations, status);
+  bool good = fill_all (series, points, each, configurations, status)
+              && publish (report, &making, configurations, status);
   free (points);
   return good;
 }

@@ -15,7 +15,9 @@ same() {
     echo "exit code $code" >>"err.$threads"
   done
   for threads in 2 5; do
-    cmp out.1 "out.$threads" && cmp err.1 "err.$threads" || fail "$* by $threads threads: $(head -n 3 "err.$threads")"
+    if ! cmp out.1 "out.$threads" || ! cmp err.1 "err.$threads"; then
+      fail "$* by $threads threads: $(head -n 3 "err.$threads")"
+    fi
   done
   [ -s out.1 ] || fail "$*: writes nothing"
 }

@@ -298,8 +298,8 @@ settle (struct gauge *gauge, int64_t end, int64_t gap, const struct engine_count
   run->estimates.age = over (run->estimates.age, run->estimates.known);
 }
 
-/* load_run, with the estimates [nodes] that nodes keep (NULL: their own), and what they have learned
-   at the end (NULL: not needed). */
+/* load_run, with the estimates [nodes] that nodes keep (NULL: their own), and what they have
+   learned at the end (NULL: not needed). */
 static bool
 run_once (const struct load *load, const struct load_tree *tree, int64_t gap, uint64_t placement,
           const struct estimate *estimates, struct learned *learned,
@@ -343,8 +343,8 @@ run_once (const struct load *load, const struct load_tree *tree, int64_t gap, ui
   return good;
 }
 
-/* The estimates that nodes have after multicasts under the traffic of estimate_gap, into `estimates`
-   [nodes]. */
+/* The estimates that nodes have after multicasts under the traffic of estimate_gap, into
+   `estimates` [nodes]. */
 static bool
 estimate_before (const struct load *load, const struct load_tree *tree, uint64_t placement,
                  const struct deadline *deadline, struct estimate *estimates, struct status *status)

@@ -45,8 +45,8 @@ struct load_tree {
   enum cast_order order;
 };
 
-/* What the nodes of dynamic trees expected when they split a stretch (cast_expect), of multicasts in
-   the window. */
+/* What the nodes of dynamic trees expected when they split a stretch (cast_expect), of multicasts
+   in the window. */
 struct load_estimates {
   int64_t splits, known; /* with an estimate */
   double hold, end;      /* means over the splits */

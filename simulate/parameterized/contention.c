@@ -45,7 +45,8 @@ contention_add (struct contention *contention, const struct machine *machine,
   }
   memory_grow (contention->messages, contention->message_capacity, contention->message_count + 1);
   contention->messages[contention->message_count++]
-    = (struct contention_message){ record->from, record->put, record->granted, record->left, hold };
+    = (struct contention_message){ record->from, record->called,   record->put, record->granted,
+                                   record->left, record->received, hold };
 }
 
 /* For how much of a wait another message of the multicast owns the channel. */
@@ -99,6 +100,8 @@ contention_end_round (struct contention *contention, struct contention_tally *ta
     for (size_t i = 0; i < contention->message_count; i++) {
       const struct contention_message *message = &contention->messages[i];
       bool followed = is_followed (contention, message);
+      tally->hold_time += message->put - message->called;
+      tally->end_time += message->received - message->called;
       tally->followed += followed;
       tally->longer += followed && message->left - message->granted > message->expected;
     }

@@ -1,5 +1,5 @@
-/* What the messages of one multicast wait for each other: the thesis' internal contention (Nup,
-   section 6.4.1), in the network and at the sender.
+/* What the messages of one multicast wait for each other (Nup, section 6.2): in the network, which
+   is internal contention, and at the sender, which is source contention.
 
    A message waits for its injection channel from the moment at which it is in the send buffer, and
    its header waits for every other channel from the moment at which it asks for it
@@ -17,7 +17,8 @@ struct contention_tally {
                                         the network */
   int64_t behind_time, blocked_time; /* sums over them */
   int64_t waits;                     /* sum of all waits, for whatever message */
-  int64_t followed, longer; /* messages behind which their sender has another one; of these, that
+  int64_t hold_time, end_time; /* sums of what a send kept the processor, and took until received */
+  int64_t followed, longer;    /* messages behind which their sender has another one; of these, that
                                held the injection channel for longer than the sender expected */
 };
 
@@ -32,7 +33,7 @@ struct contention_span {
 struct contention {
   struct contention_message {
     int32_t from;
-    int64_t put, granted, left, expected;
+    int64_t called, put, granted, left, received, expected;
   } * messages; /* owned */
   /* owned; of a message together, that of its injection channel the first */
   struct contention_span *spans, *waits;

@@ -40,6 +40,11 @@ const struct experiment parameterized_experiments[] = {
   LOAD_FIGURE ("6-17", 6_17, "Nup's Figure 6.17: multicasts at a fixed interval in a BMIN"),
   LOAD_FIGURE ("6-18", 6_18, "Nup's Figure 6.18: multicasts with local traffic in a mesh"),
   LOAD_FIGURE ("6-19", 6_19, "Nup's Figure 6.19: multicasts with local traffic in a BMIN"),
+  { "figure-6-2-003",
+    "Nup's Figures 6.2, 6.3 and 6.5: contention at the sender, in a mesh and a BMIN",
+    "003/figure-6-2.md 003/figure-6-2.csv" DRAWN ("003/figure-6-2") DRAWN ("003/figure-6-3")
+      DRAWN ("003/figure-6-5"),
+    parameterized_figure_6_2_run },
   LOAD_FIGURE ("6-20", 6_20, "Nup's Figure 6.20: two multicasts at a time in a mesh"),
   LOAD_FIGURE ("6-21", 6_21, "Nup's Figure 6.21: two multicasts at a time in a BMIN"),
   LOAD_FIGURE ("6-22", 6_22, "Nup's Figure 6.22: multicasts in a mesh twice as fast"),

@@ -361,8 +361,12 @@ quiet_part (struct dynamic *dynamic, struct status *status)
     "other one has its injection channel. The machine is the default one with another hold, or the "
     "one of Figure 6.23. Means over %" PRId64
     " placements and %d multicasts after %d. Messages of which another one of the same multicast "
-    "has the channel that they wait for, in per cent: behind another one of their sender, + in the "
-    "network. The least possible latency is that of the optimal tree for max (hold, t_out), which "
+    "has the channel that they wait for, in per cent: behind another one of their sender (source "
+    "contention), + in "
+    "the network (internal contention, section 6.2). In its first multicast a node knows hold "
+    "only, "
+    "as OPT-mesh and OPT-min do; these are not counted. The least possible latency is that of the "
+    "optimal tree for max (hold, t_out), which "
     "no multicast beats; hold' is the mean of what nodes of the ordered dynamic tree expect.\n",
     report_count (dynamic->report, QUIET_PLACEMENTS, 2), MULTICASTS, WARM_UP);
   for (size_t i = 0; good && i < DYNAMIC_SUBJECTS; i++)

@@ -159,12 +159,12 @@ state (const struct subject *subject, const struct curves *curves, struct sheet 
   SAY ("Figure 6.3", "it does not (here: it is never faster than the binomial tree)",
        told.faster == 0, "faster in the mean at %zu of %zu points, surely at %zu", told.faster,
        told.points, told.surely);
-  SAY (
-    "Figure 6.5",
-    "the delay in the sending buffer of the root is much smaller for the binomial tree (here: at "
-    "every load)",
-    told.waits_more == told.loaded, "at most half at %zu of %zu loads; at the last %.0f and %.0f",
-    told.waits_more, told.loaded, told.wait[BINOMIAL], told.wait[SEQUENTIAL]);
+  SAY ("Figure 6.5",
+       "the delay in the sending buffer of the root is much smaller for the binomial tree (here: "
+       "at most half at every load)",
+       told.waits_more == told.loaded,
+       "at most half at %zu of %zu loads; at the last %.0f and %.0f", told.waits_more, told.loaded,
+       told.wait[BINOMIAL], told.wait[SEQUENTIAL]);
 }
 
 /* The page. */

@@ -23,6 +23,15 @@ cp "$work/out" "$work/text"
 shown=$(<"$work/shown")
 [[ $(<docs/SIMULATE.md) == *"$shown"* ]] || fail "docs/SIMULATE.md does not show the example's output: $shown"
 
+# Figures 6.1 and 6.4 of the thesis.
+run 0 simulate examples/simulate/figure-6-1.json
+has '^ +0 +4 +20 +50 +85 +105 +15  at out 4 for 15$'
+run 0 simulate examples/simulate/figure-6-4.json
+has '^cast 0 \(sequential\) from 0 to 3 nodes: 0 to 135, latency 135$'
+sed '/"messages"/d; s/"sequential"}\],/"sequential"}]}/' examples/simulate/figure-6-4.json >"$work/case"
+run 0 simulate "$work/case"
+has '^cast 0 \(sequential\) from 0 to 3 nodes: 0 to 100, latency 100$'
+
 # Without contention: an instance of the overhead model whose latencies are the ways of the headers, and the run as its schedule,
 # which is valid, to the last unit: no receive can be earlier.
 cat >"$work/quiet.py" <<'PYTHON'

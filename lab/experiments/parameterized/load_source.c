@@ -290,7 +290,9 @@ write_page (const struct curves *curves, const struct report *report, struct sta
     "root. Means over %zu placements (seed 1), each measured after %" PRId64
     " multicasts until the standard error of the latency is at most %.1f %%, for at most %" PRId64
     " multicasts; +- is half of the 95 %% confidence interval between placements. Figures 6.1 and "
-    "6.4 are in [tables.md](tables.md).\n\n## The thesis' words\n\n",
+    "6.4, whose numbers are in [tables.md](tables.md), are drawn: [6.1](figure-6-1.svg) and "
+    "[6.4](figure-6-4.svg), of `examples/simulate/figure-6-1.json` and `figure-6-4.json`.\n\n## "
+    "The thesis' words\n\n",
     curves->placements, load->warm_up, 100 * load->error, load->longest);
   for (size_t i = 0; i < NETWORKS; i++)
     state (&subjects[i], &curves[i], &statements);

@@ -64,9 +64,9 @@ Test (contention, at_the_sender)
   cr_assert_eq (tally.blocked_time, 0);
   cr_assert_eq (tally.waits, 17 + 34);
   cr_assert_eq (tally.hold_time, 3 * 3);
-  /* ways of 2, 3 and 4 channels but one, the fifth flit, and the receive */
+  /* the header over 2, 3 and 4 channels, 5 flits, and the receive */
   cr_assert_eq (tally.end_time,
-                (3 - 0) + (23 - 3) + (43 - 6) + 3 * (10 + 10 + 4) + 2 * (1 + 2 + 3));
+                (3 - 0) + (23 - 3) + (43 - 6) + 3 * (10 + 10 + 4) + 2 * (2 + 3 + 4));
   cr_assert_eq (tally.followed, 2);
   cr_assert_eq (tally.longer, 2);
 }

@@ -1,8 +1,9 @@
 /* What the messages of a multicast wait for each other, by hand. */
 #include "simulate/parameterized/contention.h"
 
+#include "base/rng.h"
 #include "simulate/engine/engine.h"
-#include "simulate/parameterized/input.h"
+#include "simulate/parameterized/occupation.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -71,6 +72,16 @@ Test (contention, at_the_sender)
   cr_assert_eq (tally.longer, 2);
 }
 
+/* What a message waits before it has the channel is not how long it has it: 20. */
+Test (contention, as_expected)
+{
+  struct contention_tally tally = tally_of (
+    ROW ("3") "\"casts\":[{\"root\":0,\"destinations\":[1,2,3],\"bytes\":5,\"tree\":\"sequential\"}"
+              "]}",
+    20);
+  cr_assert (tally.behind == 2 && tally.followed == 2 && tally.longer == 0);
+}
+
 /* Sends as far apart as a message holds the injection channel: nobody waits. */
 Test (contention, none)
 {
@@ -111,4 +122,69 @@ Test (contention, others)
   cr_assert_eq (tally.blocked, 0, "%d", (int)tally.blocked);
   cr_assert_gt (tally.waits, 100, "%d", (int)tally.waits);
   cr_assert_lt (tally.behind_time + tally.blocked_time, tally.waits);
+}
+
+/* Messages of the cast that wait in the network while another one of it has the channel. */
+static int64_t
+count_blocked (const struct occupation *occupation, int64_t *stalls)
+{
+  int64_t count = 0;
+  for (size_t w = 0; w < occupation->worm_count; w++) {
+    const struct occupation_worm *worm = &occupation->worms[w];
+    bool blocked = false;
+    for (size_t i = 0; i < worm->wait_count; i++) {
+      const struct occupation_wait *wait = &occupation->waits[worm->first_wait + i];
+      *stalls += !worm->background;
+      for (size_t k = 0; k < occupation->span_count; k++) {
+        const struct occupation_span *span = &occupation->spans[k];
+        blocked = blocked
+                  || (span->channel == wait->channel && span->worm != w
+                      && occupation->worms[span->worm].cast == worm->cast && span->from < wait->to
+                      && wait->from < span->to);
+      }
+    }
+    count += blocked && !worm->background;
+  }
+  return count;
+}
+
+/* Trees over nodes in any order with other messages in the way: each message counts once, however
+   often it waits. */
+Test (contention, each_message_once)
+{
+  struct rng rng;
+  int64_t blocked = 0, stalls = 0;
+  rng_init (&rng, 3);
+  for (int i = 0; i < 60; i++) {
+    struct output text;
+    struct input input;
+    struct occupation occupation;
+    struct status status = { .code = STATUS_OK };
+    int32_t order[25];
+    output_init_memory (&text);
+    rng_sample (&rng, 25, 25, order);
+    output_print (
+      &text,
+      "{\"network\":{\"mesh\":[5,5]},\"machine\":{\"send\":{\"base\":%d,\"per_byte\":0},"
+      "\"receive\":{\"base\":4,\"per_byte\":0},\"startup\":1,\"flit\":1},\"messages\":["
+      "{\"from\":3,\"to\":21,\"bytes\":300,\"background\":true}],\"casts\":[{\"root\":%d,"
+      "\"bytes\":30,\"tree\":\"%s\",\"destinations\":[",
+      (int)rng_range (&rng, 1, 40), (int)order[0], i % 2 ? "binomial" : "opt-tree");
+    for (int k = 1; k < 25; k++)
+      output_print (&text, "%s%d", k > 1 ? "," : "", (int)order[k]);
+    output_text (&text, "]}]}");
+    output_char (&text, '\0');
+    struct contention_tally tally = tally_of (text.bytes, 0);
+    cr_assert (input_read (&input, text.bytes, strlen (text.bytes), "text", 1, &status)
+               && occupation_run (&occupation, &input, NULL, &status));
+    int64_t expected = count_blocked (&occupation, &stalls);
+    cr_assert_eq (tally.blocked, expected, "case %d: %d, not %d", i, (int)tally.blocked,
+                  (int)expected);
+    blocked += expected;
+    occupation_clear (&occupation);
+    input_clear (&input);
+    output_discard (&text);
+  }
+  cr_assert_gt (blocked, 60);
+  cr_assert_gt (stalls, blocked + 20);
 }

@@ -67,7 +67,7 @@ least (const struct load *load)
   return latency;
 }
 
-/* What is said of a run. */
+/* Shares and times of a run. */
 
 static double
 percent (int64_t part, int64_t whole)

@@ -5,6 +5,7 @@
 #include "claims/parameterized/flows.h"
 #include "claims/parameterized/thesis_examples.h"
 #include "claims/parameterized/tree.h"
+#include "claims/parameterized/uneven.h"
 #include "heuristics/parameterized/chain.h"
 #include "heuristics/parameterized/contention.h"
 #include "heuristics/parameterized/greedy.h"
@@ -338,6 +339,19 @@ add_arcs (struct parameterized_measurements *measurements, const int32_t *order)
 }
 
 static void
+add_uneven (struct parameterized_measurements *measurements, const int32_t *order, int64_t source)
+{
+  const struct parameterized_ticks *ticks = &measurements->judged.ticks;
+  struct claims_tree tree;
+  if (ticks->ports > 1 || ticks->nodes > measurements->sizes.squares)
+    return;
+  parameterized_uneven (ticks, order, source, &measurements->schedule);
+  parameterized_tree_look (ticks, &measurements->schedule, &tree);
+  add (measurements, "uneven", tree.stepwise + tree.depth);
+  add (measurements, "uneven-makespan", measurements->schedule.makespan);
+}
+
+static void
 add_network (struct parameterized_measurements *measurements)
 {
   const struct parameterized_ticks *ticks = &measurements->judged.ticks;
@@ -348,6 +362,7 @@ add_network (struct parameterized_measurements *measurements)
   add (measurements, "strays-ties", parameterized_paper_strays (ties, ticks->nodes, source));
   add_arcs (measurements, order);
   add_shared (measurements);
+  add_uneven (measurements, order, source);
   if (ticks->network == PARAMETERIZED_MESH)
     add_minor (measurements, keep, order);
   memory_free (order, keep, ties);

@@ -33,6 +33,8 @@
      tree
    - strays, strays-ties: parameterized_paper_strays with OPT-tree's splits, and with those where
      ties keep j
+   - uneven, uneven-makespan: sends of a tree whose nodes split by values of their own
+     (claims/parameterized/uneven.h) that collide when no node waits, and its makespan then
    - minor: sends of OPT-mesh's tree over the chain ordered by y, then x, that collide when no node
      waits */
 #ifndef CLAIMS_PARAMETERIZED_MEASURE_H

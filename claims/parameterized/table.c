@@ -189,6 +189,10 @@ const struct claim parameterized_claims_table[] = {
     NETWORK | ONE_PORT | HOLD_AT_MOST, &number_none,
     "network, one port, hold <= end, ties go to j + 1: who serves a part stands in one of its two "
     "parts" },
+  { "003-sec-6.3-free", NUPAIROJ, "section 6.3 with Theorems 4 and 6", CLAIM_HOLDS, "uneven",
+    NETWORK | ONE_PORT | SHORT, &number_none,
+    "network, one port, channels held for at most hold, each node splits its stretch by a hold and "
+    "an end of its own: no two sends collide" },
   { "003-sec-5.2-u-mesh", NUPAIROJ, "section 5.2", CLAIM_HOLDS, "u-mesh", SHORT_MESH, &tree_free,
     "mesh, one port, channels held for at most hold: no two sends of U-mesh collide" },
   { "003-sec-5.2-steps", NUPAIROJ, "section 5.2 (McKinley et al.)", CLAIM_HOLDS, "u-mesh",
@@ -346,6 +350,14 @@ const struct claim parameterized_claims_table[] = {
     "u-min", BMIN | ONE_PORT | HOLD_AT_MOST | LONGER, &tree_free,
     "BMIN, one port, hold <= end, channels held for longer than hold: no two sends of U-min "
     "collide" },
+  { "false-003-sec-6.3-longer", NUPAIROJ, "section 6.3 without its precondition", CLAIM_FALSE,
+    "uneven", NETWORK | ONE_PORT | LONGER, &number_none,
+    "network, one port, channels held for longer than hold, each node splits by values of its own: "
+    "no two sends collide" },
+  { "false-003-sec-6.3-best", NUPAIROJ, "section 6.3", CLAIM_FALSE, "uneven-makespan",
+    NETWORK | ONE_PORT | SHORT | HOLD_AT_MOST, &number_best,
+    "network, one port, hold <= end, channels held for at most hold, each node splits by values of "
+    "its own: the tree is optimal" },
   { "false-003-sec-5.4-mesh", NUPAIROJ, "section 5.4.1, read for every instance", CLAIM_FALSE,
     "opt-tree", THEOREM_MESH, &tree_below_halved,
     "mesh, one port, hold <= end, channels held for at most hold: OPT-tree is no slower than "

@@ -128,6 +128,7 @@ clear_nodes (struct cycle *cycle)
     free_list (node->door.first);
     free_list (node->buffer.first);
     free_list (node->inbox.first);
+    free (node->departures);
   }
 }
 

@@ -41,6 +41,11 @@ struct queue {
   struct worm *first, *last;
 };
 
+/* A send has left the injection channel. */
+struct departure {
+  int64_t left, hol;
+};
+
 struct node {
   struct queue calls; /* sends to be called, by (ready, number, cast, round) */
   struct worm *sending;
@@ -53,7 +58,8 @@ struct node {
   int64_t receive_until;
   int64_t reserved; /* bytes of the receive buffer */
   int64_t sequence;
-  struct estimate estimate;
+  struct departure *departures; /* owned: its sends that have left, the oldest first */
+  size_t departure_count, departure_capacity;
 };
 
 struct source {

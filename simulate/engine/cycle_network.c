@@ -12,8 +12,10 @@ leave (struct cycle *cycle, struct worm *worm)
   cycle->due = true;
   record->left = cycle->now;
   node->used -= record->bytes;
-  node->estimate.known = true;
-  node->estimate.hol = record->left - record->called - busy - record->bytes * machine->nd;
+  memory_grow (node->departures, node->departure_capacity, node->departure_count + 1);
+  node->departures[node->departure_count++]
+    = (struct departure){ cycle->now,
+                          record->left - record->called - busy - record->bytes * machine->nd };
 }
 
 /* May the next flit start on channel i? */

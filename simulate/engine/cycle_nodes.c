@@ -65,13 +65,27 @@ call_later (struct cycle *cycle, struct worm *worm)
 
 /* Part A: the ends of messages and receives, and what begins. */
 
+/* What the node knows: of the last send that had left then. */
+static struct estimate
+estimate_of (const struct cycle *cycle, int32_t number, int64_t age)
+{
+  const struct node *node = &cycle->nodes[number];
+  struct estimate estimate = { false, 0, 0 };
+  for (size_t i = 0; i < node->departure_count; i++)
+    if (node->departures[i].left + age <= cycle->now)
+      estimate
+        = (struct estimate){ true, node->departures[i].hol, cycle->now - node->departures[i].left };
+  return estimate;
+}
+
 static void
 call_sends (struct cycle *cycle, size_t number, const struct round *round, int32_t node,
             struct stretch part)
 {
   const struct scenario *scenario = cycle->scenario;
   const struct scenario_cast *cast = &scenario->casts[number];
-  int32_t count = scenario->sends (scenario, cast, part, cycle->nodes[node].estimate, cycle->list);
+  int32_t count = scenario->sends (scenario, cast, part,
+                                   estimate_of (cycle, node, cast->estimate_age), cycle->list);
   for (int32_t i = 0; i < count; i++) {
     struct worm *worm = new_worm (cycle);
     worm->record.cast = (int32_t)number;

@@ -229,6 +229,8 @@ init (struct event *event, const struct scenario *scenario, const struct deadlin
     event_schedule (event, scenario->casts[i].start, ROUND, (int32_t)i);
     if (scenario->casts[i].destinations > most)
       most = scenario->casts[i].destinations;
+    if (scenario->casts[i].estimate_age > event->oldest)
+      event->oldest = scenario->casts[i].estimate_age;
   }
   for (size_t i = 0; i < scenario->source_count && !late (event, deadline, i); i++) {
     struct rng *draws = &event->sources[i].draws;
@@ -254,6 +256,7 @@ clear (struct event *event)
     event->counts->queued += event->nodes[i].used;
     for (const struct worm *worm = event->nodes[i].door.first; worm; worm = worm->next)
       event->counts->queued += worm->record.bytes;
+    free (event->nodes[i].departures.list);
   }
   for (size_t i = 0; i < event->scenario->cast_count; i++)
     free_rounds (event->casts[i].rounds);

@@ -1,5 +1,24 @@
 #include "simulate/engine/event_internal.h"
 
+#include <string.h>
+
+/* Adds a send that leaves now, and drops those before one that every cast may use from now on. */
+static void
+remember (struct departures *departures, int64_t now, int64_t hol, int64_t oldest)
+{
+  struct departure *list = departures->list;
+  if (departures->first > 0 && departures->end == departures->capacity) {
+    departures->end -= departures->first;
+    memmove (list, list + departures->first, departures->end * sizeof *list);
+    departures->first = 0;
+  }
+  memory_grow (departures->list, departures->capacity, departures->end + 1);
+  departures->list[departures->end++] = (struct departure){ now, hol };
+  while (departures->first + 1 < departures->end
+         && departures->list[departures->first + 1].left <= now - oldest)
+    departures->first++;
+}
+
 void
 event_leave (struct event *event, int32_t number)
 {
@@ -10,10 +29,10 @@ event_leave (struct event *event, int32_t number)
   channel->owner = NULL;
   record->left = event->now;
   node->used -= record->bytes;
-  node->estimate
-    = (struct estimate){ true,
-                         event->now - record->called - record->bytes * machine->nd
-                           - (record->background ? 0 : machine->hs + record->bytes * machine->hd) };
+  remember (&node->departures, event->now,
+            event->now - record->called - record->bytes * machine->nd
+              - (record->background ? 0 : machine->hs + record->bytes * machine->hd),
+            event->oldest);
   memory_grow (event->left, event->left_capacity, event->left_count + 1);
   event->left[event->left_count++] = number;
 }

@@ -45,11 +45,19 @@ struct queue {
   struct worm *first, *last;
 };
 
+/* Sends of a node that have left, the oldest first: those that a cast may still use. */
+struct departures {
+  struct departure {
+    int64_t left, hol;
+  } * list; /* owned; the first one is list[first] */
+  size_t first, end, capacity;
+};
+
 struct node {
   struct queue calls, door, buffer, inbox;
   struct worm *sending, *receiving;
   int64_t busy_until, used, reserved, sequence;
-  struct estimate estimate;
+  struct departures departures;
 };
 
 struct channel {
@@ -90,6 +98,7 @@ struct event {
   struct machine machine;
   struct engine_counts *counts;
   int64_t now;
+  int64_t oldest; /* the largest estimate_age */
   struct node *nodes;
   struct channel *channels;
   struct cast *casts;

@@ -43,13 +43,26 @@ event_add_call (struct event *event, struct worm *worm)
     event_schedule (event, event->now, PROCESSOR, worm->record.from);
 }
 
+/* What the node knows. */
+static struct estimate
+estimate_of (const struct event *event, int32_t node, int64_t age)
+{
+  const struct departures *departures = &event->nodes[node].departures;
+  for (size_t i = departures->end; i-- > departures->first;) {
+    const struct departure *departure = &departures->list[i];
+    if (departure->left <= event->now - age)
+      return (struct estimate){ true, departure->hol, event->now - departure->left };
+  }
+  return (struct estimate){ false, 0, 0 };
+}
+
 static void
 add_calls (struct event *event, int32_t number, const struct round *round, int32_t node,
            struct stretch part)
 {
   const struct scenario_cast *cast = &event->scenario->casts[number];
-  int32_t count = event->scenario->sends (event->scenario, cast, part, event->nodes[node].estimate,
-                                          event->list);
+  int32_t count = event->scenario->sends (
+    event->scenario, cast, part, estimate_of (event, node, cast->estimate_age), event->list);
   for (int32_t i = 0; i < count; i++) {
     struct worm *worm = event_make_worm (event, node, event->list[i].to, cast->bytes);
     worm->record.cast = number;

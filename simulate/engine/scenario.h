@@ -49,8 +49,9 @@ struct scenario_send {
 struct scenario_cast {
   int32_t root, destinations;
   int64_t bytes, start;
-  int64_t rounds;   /* 0: without end */
-  int64_t interval; /* from one start to the next; 0: the next starts when the last is done */
+  int64_t rounds;       /* 0: without end */
+  int64_t interval;     /* from one start to the next; 0: the next starts when the last is done */
+  int64_t estimate_age; /* a node knows of a send once it has left so long ago */
   struct stretch whole;
   const void *tree; /* for `sends` */
 };
@@ -68,10 +69,13 @@ struct scenario_source {
   int32_t share;
 };
 
-/* What a node knows of its last send: t_hol less its time on a channel (Nup, section 6.3). */
+/* What a node knows of the last one of its sends that had left the injection channel `estimate_age`
+   ago: t_hol less its time on a channel (Nup, section 6.3). A send that leaves at this instant has
+   not left. */
 struct estimate {
   bool known;
   int64_t hol; /* t_ns + t_sq + t_cont */
+  int64_t age; /* since the send left */
 };
 
 /* A header waited for a channel, `place` from the beginning of its path. */

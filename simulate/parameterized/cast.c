@@ -2,6 +2,7 @@
 
 #include "base/keyed.h"
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "heuristics/parameterized/chain.h"
 #include "heuristics/parameterized/splits.h"
 
@@ -173,18 +174,25 @@ cast_tree_clear (struct cast_tree *tree)
   *tree = (struct cast_tree){ 0 };
 }
 
-/* The optimal splits for what the last send met. The caller frees them. */
+void
+cast_expect (const struct machine *machine, int64_t bytes, struct estimate estimate, int64_t *hold,
+             int64_t *end)
+{
+  *hold = cast_hold (machine, bytes);
+  *end = cast_end (machine, bytes);
+  if (!estimate.known)
+    return;
+  *hold = int64_max (*hold, estimate.hol + bytes * machine->nd);
+  *end += estimate.hol - machine->ns;
+}
+
+/* The optimal splits for what the node expects. The caller frees them. */
 static int32_t *
 dynamic_keep (const struct machine *machine, int64_t bytes, struct estimate estimate, int32_t count)
 {
   int32_t *keep = memory_alloc ((size_t)count + 1, sizeof *keep);
-  int64_t *latency = memory_alloc ((size_t)count + 1, sizeof *latency);
-  int64_t hold = cast_hold (machine, bytes), end = cast_end (machine, bytes);
-  if (estimate.known) {
-    int64_t channel = estimate.hol + bytes * machine->nd;
-    end += estimate.hol - machine->ns;
-    hold = channel > hold ? channel : hold;
-  }
+  int64_t *latency = memory_alloc ((size_t)count + 1, sizeof *latency), hold, end;
+  cast_expect (machine, bytes, estimate, &hold, &end);
   parameterized_splits (hold, end, count, false, latency, keep);
   free (latency);
   return keep;
@@ -203,6 +211,8 @@ cast_sends (const struct scenario *scenario, const struct scenario_cast *cast, s
   }
   if (part.low == part.high)
     return 0;
+  if (tree->estimates)
+    estimate = tree->estimates[tree->chain[part.place]];
   struct parameterized_stretch stretch = { part.low, part.high, part.place };
   int32_t *made = tree->keep ? NULL
                              : dynamic_keep (&scenario->machine, cast->bytes, estimate,

@@ -34,6 +34,9 @@ struct cast_tree {
   /* of a schedule: the sends of place p are send[begin[p]] .. send[begin[p + 1] - 1] */
   int32_t *begin;             /* owned [count + 1]; else NULL */
   struct scenario_send *send; /* owned [count - 1] */
+  /* [nodes of the network]: of a dynamic tree whose nodes keep these estimates; NULL: they use what
+     their last sends met */
+  const struct estimate *estimates;
 };
 
 /* Of two parts of a machine's times what the thesis calls t_hold and t_end, without header travel.
@@ -62,9 +65,14 @@ bool cast_tree_of_schedule (struct cast_tree *tree, const int32_t *nodes, int32_
 
 void cast_tree_clear (struct cast_tree *tree);
 
-/* scenario.sends of these trees. Dynamic: the node splits its stretch by the optimal trees for
-   hold = max (hs + m hd, t_hol + m nd) and end = hs + t_hol + rs + m (hd + nd + rd), t_hol what its
-   last send shows (section 6.3); without one for cast_hold and cast_end. */
+/* The hold and the end that a node of a dynamic tree expects: hold = max (hs + m hd, t_hol + m nd)
+   and end = hs + t_hol + rs + m (hd + nd + rd), t_hol what its last send met (section 6.3); without
+   one cast_hold and cast_end. */
+void cast_expect (const struct machine *machine, int64_t bytes, struct estimate estimate,
+                  int64_t *hold, int64_t *end);
+
+/* scenario.sends of these trees. Dynamic: the node splits its stretch by the optimal trees for what
+   it expects. */
 int32_t cast_sends (const struct scenario *scenario, const struct scenario_cast *cast,
                     struct stretch part, struct estimate estimate, struct scenario_send *sends);
 

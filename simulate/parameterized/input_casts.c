@@ -154,12 +154,13 @@ enum {
   CAST_KEY_WAIT,
   CAST_KEY_ROUNDS,
   CAST_KEY_INTERVAL,
+  CAST_KEY_ESTIMATE_AGE,
   CAST_KEYS
 };
 
 static const char *const cast_names[CAST_KEYS]
-  = { "root",  "destinations", "bytes", "start",  "tree",
-      "order", "schedule",     "wait",  "rounds", "interval" };
+  = { "root",     "destinations", "bytes",  "start",    "tree",        "order",
+      "schedule", "wait",         "rounds", "interval", "estimate_age" };
 
 static bool
 read_destination (void *context, size_t index)
@@ -209,8 +210,10 @@ read_cast_key (void *context, size_t field)
     return input_read_switch (reader, "wait", &reader->wait);
   case CAST_KEY_ROUNDS:
     return whole_read (&reader->fields, "rounds", 1, INPUT_ROUNDS, &cast->rounds);
-  default:
+  case CAST_KEY_INTERVAL:
     return whole_read (&reader->fields, "interval", 1, WHOLE_TIME_MOST, &cast->interval);
+  default:
+    return whole_read (&reader->fields, "estimate_age", 0, WHOLE_TIME_MOST, &cast->estimate_age);
   }
 }
 
@@ -256,6 +259,11 @@ check_cast (struct input_reader *reader, size_t index)
     return json_error (json, "casts[%zu]: a schedule has no order", index);
   if (reader->wait && reader->schedule.length == 0)
     return json_error (json, "casts[%zu]: wait: is for a schedule", index);
+  if (reader->cast.estimate_age > 0 && !(reader->kind && reader->kind->keep == CAST_DYNAMIC))
+    return json_error (json,
+                       "casts[%zu]: estimate_age: is for dyn-tree, dyn-mesh and dyn-min, as other "
+                       "trees use no estimates",
+                       index);
   return true;
 }
 

@@ -1,6 +1,7 @@
 #include "simulate/parameterized/load.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "base/progress.h"
 #include "base/team.h"
 
@@ -41,6 +42,12 @@ struct gauge {
   double batch; /* sum of the open batch */
   int64_t in_batch, batches;
   double sum, squares; /* of the means of batches */
+  struct contention contention[LOAD_GROUPS];
+  int64_t *hold; /* owned [nodes]: what a node expected when it split its last stretch */
+  struct learned {
+    int64_t left;
+    struct estimate estimate;
+  } * learned; /* [nodes]: from the last send of each, NULL: not needed */
 };
 
 static void
@@ -59,11 +66,38 @@ on_arrival (void *context, int64_t time, int32_t from, int32_t to, int64_t bytes
   gauge->at_now += bytes;
 }
 
+/* What the sender of this message knows from now on, unless a later one of its messages was
+   received before. */
+static void
+learn (struct learned *learned, const struct machine *machine, const struct record *record)
+{
+  int64_t busy = record->background ? 0 : cast_hold (machine, record->bytes);
+  if (learned->estimate.known && learned->left > record->left)
+    return;
+  *learned = (struct learned){
+    record->left, { true, record->left - record->called - busy - record->bytes * machine->nd, 0 }
+  };
+}
+
+static void
+add_contention (struct gauge *gauge, const struct record *record)
+{
+  struct contention *contention = &gauge->contention[record->cast];
+  contention_add (contention, &gauge->load->machine, record, gauge->hold[record->from]);
+  if ((int32_t)contention->message_count == gauge->casts[record->cast].destinations)
+    contention_end_round (contention,
+                          record->round >= gauge->load->warm_up ? &gauge->run->contention : NULL);
+}
+
 static void
 on_message (void *context, const struct record *record)
 {
   struct gauge *gauge = context;
   const struct load *load = gauge->load;
+  if (gauge->learned)
+    learn (&gauge->learned[record->from], &load->machine, record);
+  if (load->contention && record->cast >= 0)
+    add_contention (gauge, record);
   if (!gauge->open)
     return;
   if (record->cast >= 0 && record->round >= load->warm_up) {
@@ -142,6 +176,31 @@ on_round (void *context, size_t cast, int64_t round, int64_t start, int64_t end)
   return window_ends (gauge, end);
 }
 
+/* scenario.sends, and what the node expects. */
+static int32_t
+observed_sends (const struct scenario *scenario, const struct scenario_cast *cast,
+                struct stretch part, struct estimate estimate, struct scenario_send *sends)
+{
+  const struct cast_tree *tree = cast->tree;
+  struct gauge *gauge = scenario->observer.context;
+  struct load_estimates *estimates = &gauge->run->estimates;
+  int32_t node = tree->chain[part.place];
+  int64_t hold, end;
+  if (tree->estimates)
+    estimate = tree->estimates[node];
+  estimate.known = estimate.known && !tree->keep;
+  cast_expect (&scenario->machine, cast->bytes, estimate, &hold, &end);
+  gauge->hold[node] = hold;
+  if (gauge->open && part.low < part.high) {
+    estimates->splits++;
+    estimates->known += estimate.known;
+    estimates->hold += (double)hold;
+    estimates->end += (double)end;
+    estimates->age += estimate.known ? (double)estimate.age : 0;
+  }
+  return cast_sends (scenario, cast, part, estimate, sends);
+}
+
 /* Nodes at random places, the groups first. */
 struct placed {
   int32_t *order;       /* owned [nodes] */
@@ -167,9 +226,10 @@ add_sources (struct placed *placed, const struct load *load, const int32_t *memb
                                                                         .share = load->share };
 }
 
+/* `estimates`: that the nodes keep; NULL: their own. */
 static void
 place (struct placed *placed, const struct load *load, const struct load_tree *tree, int64_t gap,
-       uint64_t placement)
+       uint64_t placement, const struct estimate *estimates)
 {
   int32_t nodes = load->network->nodes, at = 0;
   struct rng rng;
@@ -180,9 +240,12 @@ place (struct placed *placed, const struct load *load, const struct load_tree *t
   rng_sample (&rng, nodes, nodes, placed->order);
   for (int32_t g = 0; g < load->groups; at += load->size[g++]) {
     const int32_t *members = placed->order + at;
-    placed->casts[g] = (struct scenario_cast){ .bytes = load->bytes, .interval = load->interval };
+    placed->casts[g] = (struct scenario_cast){ .bytes = load->bytes,
+                                               .interval = load->interval,
+                                               .estimate_age = load->estimate_age };
     cast_tree_init (&placed->trees[g], tree->kind, tree->order, members, load->size[g],
                     load->network, &load->machine, &placed->casts[g]);
+    placed->trees[g].estimates = estimates;
     for (int32_t i = 0; i < load->size[g]; i++)
       placed->group[members[i]] = (unsigned char)g;
     add_sources (placed, load, members, load->size[g], 1, load->local_gap, -1);
@@ -230,35 +293,89 @@ settle (struct gauge *gauge, int64_t end, int64_t gap, const struct engine_count
   run->root_wait = over (run->root_wait, gauge->waits);
   run->background = over (run->background, gauge->messages);
   run->queued = (double)counts->queued / nodes;
+  run->estimates.hold = over (run->estimates.hold, run->estimates.splits);
+  run->estimates.end = over (run->estimates.end, run->estimates.splits);
+  run->estimates.age = over (run->estimates.age, run->estimates.known);
 }
 
-bool
-load_run (const struct load *load, const struct load_tree *tree, int64_t gap, uint64_t placement,
+/* load_run, with the estimates [nodes] that nodes keep (NULL: their own), and what they have
+   learned at the end (NULL: not needed). */
+static bool
+run_once (const struct load *load, const struct load_tree *tree, int64_t gap, uint64_t placement,
+          const struct estimate *estimates, struct learned *learned,
           const struct deadline *deadline, struct load_run *run, struct status *status)
 {
   struct placed placed;
   struct engine_counts counts;
   struct rng rng;
   *run = (struct load_run){ 0 };
-  place (&placed, load, tree, gap, placement);
+  place (&placed, load, tree, gap, placement, estimates);
   rng_split (&rng, load->seed + 1, placement);
-  struct gauge gauge = { .load = load, .group = placed.group, .casts = placed.casts, .run = run };
-  struct scenario scenario
-    = { .network = load->network,
-        .machine = load->machine,
-        .seed = rng_next (&rng),
-        .horizon = load->horizon,
-        .casts = placed.casts,
-        .cast_count = (size_t)load->groups,
-        .sources = placed.sources,
-        .source_count = placed.source_count,
-        .sends = cast_sends,
-        .observer
-        = { .context = &gauge, .message = on_message, .arrival = on_arrival, .round = on_round } };
+  struct gauge gauge = { .load = load,
+                         .group = placed.group,
+                         .casts = placed.casts,
+                         .run = run,
+                         .hold = memory_zero ((size_t)load->network->nodes, sizeof *gauge.hold),
+                         .learned = learned };
+  for (int32_t g = 0; g < load->groups; g++)
+    contention_init (&gauge.contention[g], load->network);
+  struct scenario scenario = { .network = load->network,
+                               .machine = load->machine,
+                               .seed = rng_next (&rng),
+                               .horizon = load->horizon,
+                               .casts = placed.casts,
+                               .cast_count = (size_t)load->groups,
+                               .sources = placed.sources,
+                               .source_count = placed.source_count,
+                               .sends = load->contention ? observed_sends : cast_sends,
+                               .observer = { .context = &gauge,
+                                             .stalls = load->contention,
+                                             .message = on_message,
+                                             .arrival = on_arrival,
+                                             .round = on_round } };
   bool good = engine_event (&scenario, deadline, &counts, status);
   settle (&gauge, gauge.last_end, gap, &counts);
   run->done = good;
+  for (int32_t g = 0; g < load->groups; g++)
+    contention_clear (&gauge.contention[g]);
+  free (gauge.hold);
   clear_placed (&placed, load->groups);
+  return good;
+}
+
+/* The estimates that nodes have after multicasts under the traffic of estimate_gap, into
+   `estimates` [nodes]. */
+static bool
+estimate_before (const struct load *load, const struct load_tree *tree, uint64_t placement,
+                 const struct deadline *deadline, struct estimate *estimates, struct status *status)
+{
+  size_t nodes = (size_t)load->network->nodes;
+  int64_t batches = int64_max (load->warm_up, 2 * LOAD_BATCH) / LOAD_BATCH;
+  struct learned *learned = memory_zero (nodes, sizeof *learned);
+  struct load before = *load;
+  struct load_run run;
+  before.warm_up = 0;
+  before.fewest = before.longest = batches * LOAD_BATCH;
+  before.contention = false;
+  bool good = run_once (&before, tree, load->estimate_gap, placement, NULL, learned, deadline, &run,
+                        status);
+  for (size_t i = 0; i < nodes; i++)
+    estimates[i] = learned[i].estimate;
+  free (learned);
+  return good;
+}
+
+bool
+load_run (const struct load *load, const struct load_tree *tree, int64_t gap, uint64_t placement,
+          const struct deadline *deadline, struct load_run *run, struct status *status)
+{
+  if (!load->estimates_before || tree->kind->keep != CAST_DYNAMIC)
+    return run_once (load, tree, gap, placement, NULL, NULL, deadline, run, status);
+  struct estimate *estimates = memory_alloc ((size_t)load->network->nodes, sizeof *estimates);
+  *run = (struct load_run){ 0 };
+  bool good = estimate_before (load, tree, placement, deadline, estimates, status)
+              && run_once (load, tree, gap, placement, estimates, NULL, deadline, run, status);
+  free (estimates);
   return good;
 }
 

@@ -10,6 +10,7 @@
 
 #include "simulate/engine/engine.h"
 #include "simulate/parameterized/cast.h"
+#include "simulate/parameterized/contention.h"
 
 #define LOAD_GROUPS 8
 #define LOAD_BATCH 5 /* multicasts of a batch */
@@ -27,7 +28,13 @@ struct load {
   int64_t warm_up;                   /* multicasts of group 0 before the measured window */
   int64_t fewest, longest;           /* multicasts of group 0 in the window, at least and at most */
   double error;                      /* the window ends at this relative standard error */
-  int64_t horizon;                   /* or at this time */
+  int64_t estimate_age;              /* of dynamic trees (scenario.h) */
+  /* Dynamic trees keep the estimates that their nodes have after `warm_up` multicasts, of 10 at
+     least, under background traffic of this mean gap, at the same places. */
+  bool estimates_before;
+  int64_t estimate_gap;
+  bool contention; /* contention and estimates are measured; needs interval 0 */
+  int64_t horizon; /* or at this time */
 };
 
 /* The thesis' numbers for a group of 64: 1 kB, 50 multicasts before, 2.5 %. */
@@ -36,6 +43,14 @@ struct load load_default (const struct network *network, const struct machine *m
 struct load_tree {
   const struct cast_kind *kind;
   enum cast_order order;
+};
+
+/* What the nodes of dynamic trees expected when they split a stretch (cast_expect), of multicasts
+   in the window. */
+struct load_estimates {
+  int64_t splits, known; /* with an estimate */
+  double hold, end;      /* means over the splits */
+  double age;            /* mean over those with an estimate */
 };
 
 /* One run: a tree at a placement, under a load. Times are means over the window. */
@@ -48,8 +63,10 @@ struct load_run {
   double background;        /* of background messages: from the buffer to the arrival of the tail */
   double queued;            /* bytes that wait at a node at the end, mean over all */
   int64_t pending;          /* with an interval: multicasts begun and not done at the end */
-  bool precise;             /* the error was reached */
-  bool done;                /* no limit ended it */
+  struct contention_tally contention; /* of multicasts in the window */
+  struct load_estimates estimates;
+  bool precise; /* the error was reached */
+  bool done;    /* no limit ended it */
 };
 
 /* gap: mean time between messages of a background node; 0: no background traffic. The same seed and

@@ -21,12 +21,15 @@ enum {
   KEY_FEWEST,
   KEY_LONGEST,
   KEY_ERROR,
+  KEY_ESTIMATE_AGE,
+  KEY_ESTIMATE_GAP,
   KEYS
 };
 
 static const char *const names[KEYS]
-  = { "groups",   "trees",      "gaps",    "bytes",  "interval", "local_gap", "message_bytes",
-      "hot_spot", "placements", "warm_up", "fewest", "longest",  "error" };
+  = { "groups",    "trees",         "gaps",     "bytes",        "interval",
+      "local_gap", "message_bytes", "hot_spot", "placements",   "warm_up",
+      "fewest",    "longest",       "error",    "estimate_age", "estimate_gap" };
 
 struct load_reader {
   struct load_input *input;
@@ -167,9 +170,36 @@ read_key (void *context, size_t field)
     return whole_read (in, "fewest", 2 * LOAD_BATCH, 1000000, &load->fewest);
   case KEY_LONGEST:
     return whole_read (in, "longest", 2 * LOAD_BATCH, 1000000, &load->longest);
-  default:
+  case KEY_ERROR:
     return read_error (reader);
+  case KEY_ESTIMATE_AGE:
+    return whole_read (in, "estimate_age", 0, WHOLE_TIME_MOST, &load->estimate_age);
+  default:
+    load->estimates_before = true;
+    return whole_read (in, "estimate_gap", 0, WHOLE_BASE_MOST, &load->estimate_gap);
   }
+}
+
+/* Estimates of another age are of use to some tree. */
+static bool
+check_estimates (struct load_reader *reader)
+{
+  const struct load *load = &reader->input->load;
+  struct json_reader *json = &reader->fields->json;
+  const char *key = load->estimates_before ? "estimate_gap" : "estimate_age";
+  bool dynamic = false;
+  for (size_t i = 0; i < reader->input->tree_count; i++)
+    dynamic = dynamic || reader->input->trees[i].kind->keep == CAST_DYNAMIC;
+  if (!load->estimates_before && load->estimate_age == 0)
+    return true;
+  if (load->estimates_before && load->estimate_age > 0)
+    return json_error (json, "load.estimate_gap: cannot be combined with estimate_age, as these "
+                             "estimates are not renewed");
+  return dynamic
+         || json_error (json,
+                        "load.%s: needs dyn-tree, dyn-mesh or dyn-min among the trees, as others "
+                        "use no estimates",
+                        key);
 }
 
 static bool
@@ -189,8 +219,9 @@ check (struct load_reader *reader)
   if (room > 0 && (load->bytes > room || load->most > room))
     return json_error (json, "load: a buffer of %" PRId64 " bytes has no room for the messages",
                        room);
-  return load->fewest <= load->longest
-         || json_error (json, "load.longest: must not be less than fewest");
+  if (load->fewest > load->longest)
+    return json_error (json, "load.longest: must not be less than fewest");
+  return check_estimates (reader);
 }
 
 bool

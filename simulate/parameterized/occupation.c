@@ -2,14 +2,15 @@
 
 #include "base/memory.h"
 #include "simulate/engine/engine.h"
+#include "simulate/parameterized/worm.h"
 
 #include <stdlib.h>
 
 /* What the observer fills. */
 struct collector {
   struct occupation *occupation;
-  int64_t *start; /* owned [longest + 1]: G of the present worm */
-  int64_t rounds; /* that are done */
+  struct worm_time *times; /* owned [longest + 1]: of the present worm */
+  int64_t rounds;          /* that are done */
   int64_t explicit;
   bool full;
 };
@@ -31,38 +32,17 @@ add_wait (struct occupation *occupation, const struct stall *stall)
                                 stall->granted };
 }
 
-/* The grants of a worm's channels, in `spans`, and G. A header that does not wait is granted a
-   channel at the instant at which it has crossed the one before. */
-static void
-find_grants (struct collector *collector, const struct record *record, int64_t *grant)
-{
-  const struct machine *machine = &collector->occupation->input->machine;
-  int32_t n = record->channels;
-  size_t stall = 0;
-  int64_t *start = collector->start, now = record->granted;
-  for (int32_t i = 0; i < n; i++) {
-    if (stall < record->stall_count && record->stalls[stall].place == i)
-      now = record->stalls[stall++].granted;
-    grant[i] = now;
-    start[i] = now + (i == (machine->startup_on_path ? n - 1 : 0) ? machine->ns : 0);
-    now = start[i] + machine->nd;
-  }
-  start[n] = now;
-}
-
 static void
 take_message (void *context, const struct record *record)
 {
   struct collector *collector = context;
   struct occupation *occupation = collector->occupation;
-  int64_t nd = occupation->input->machine.nd, m = record->bytes;
   int32_t n = record->channels;
   collector->explicit += record->number >= 0;
   if (occupation->span_count + (size_t)n > OCCUPATION_SPANS) {
     collector->full = true;
     return;
   }
-  int64_t *grant = memory_alloc ((size_t)n, sizeof *grant);
   memory_grow (occupation->worms, occupation->worm_capacity, occupation->worm_count + 1);
   struct occupation_worm *worm = &occupation->worms[occupation->worm_count];
   *worm = (struct occupation_worm){ .number = record->number,
@@ -70,21 +50,19 @@ take_message (void *context, const struct record *record)
                                     .from = record->from,
                                     .to = record->to,
                                     .round = record->round,
-                                    .bytes = m,
+                                    .bytes = record->bytes,
                                     .arrived = record->arrived,
                                     .background = record->background,
                                     .first = occupation->span_count,
                                     .count = (size_t)n,
                                     .first_wait = occupation->wait_count,
                                     .wait_count = record->stall_count };
-  find_grants (collector, record, grant);
+  worm_times (&occupation->input->machine, record, collector->times);
   for (int32_t i = 0; i < n; i++)
-    add_span (occupation, record->path[i], grant[i],
-              i + m <= n ? collector->start[i + m] : collector->start[n] + (i + m - n) * nd);
+    add_span (occupation, record->path[i], collector->times[i].from, collector->times[i].to);
   for (size_t i = 0; i < record->stall_count; i++)
     add_wait (occupation, &record->stalls[i]);
   occupation->worm_count++;
-  free (grant);
 }
 
 static bool
@@ -165,7 +143,7 @@ occupation_run (struct occupation *occupation, const struct input *input,
   struct scenario scenario = input_scenario (input);
   struct collector collector
     = { .occupation = occupation,
-        .start = memory_alloc ((size_t)input->network->longest + 1, sizeof *collector.start) };
+        .times = memory_alloc ((size_t)input->network->longest + 1, sizeof *collector.times) };
   *occupation = (struct occupation){ .input = input,
                                      .first_wait = OCCUPATION_NONE,
                                      .holder = OCCUPATION_NONE,
@@ -187,7 +165,7 @@ occupation_run (struct occupation *occupation, const struct input *input,
   for (size_t i = 0; i < occupation->worm_count; i++)
     if (occupation->worms[i].arrived > occupation->end)
       occupation->end = occupation->worms[i].arrived;
-  free (collector.start);
+  free (collector.times);
   return good;
 }
 

@@ -1,10 +1,4 @@
-/* Which worm occupies which channel when: a simulation as it is drawn.
-
-   A worm owns channel i of its path from the grant until flit m - 1 starts on channel i + 1, the
-   last one until its tail has arrived. With G (i) the time at which its header starts on channel i
-   and G (n) the time at which it has crossed the last one, that is G (i + m) if i + m <= n, else
-   G (n) + (i + m - n) nd (simulate/engine/engine.h has the proof). While its header waits, none of
-   its flits moves. */
+/* Which worm occupies which channel when: a simulation as it is drawn. */
 #ifndef SIMULATE_PARAMETERIZED_OCCUPATION_H
 #define SIMULATE_PARAMETERIZED_OCCUPATION_H
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The reports on multicasts under load (Nup, section 6.4): the input on a page gives the means in its table, each figure has its statements,
+# The reports on multicasts under load (Nup, sections 6.2 and 6.4): the input on a page gives the means in its table, each figure has its statements,
 # and what is published has the replications that it names.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
@@ -27,10 +27,10 @@ for name in $("$program" report --list | grep -oE '^figure-6-[0-9]+-003'); do
   file=003/${name%-003}
   run 0 report --quick --out "$work" "$name"
   python3 "$work/compare.py" "$program" "$work/$file.md" "$work/$file.csv" || fail "$name: the input of the page does not give its table"
-  grep -qE '^\| section 6\.4\.[1-6], Figure.* \| (holds|fails) \| ' "$work/$file.md" || fail "$name: no statement"
+  grep -qE '^\| section 6\.(2|4\.[1-6]), Figure.* \| (holds|fails) \| ' "$work/$file.md" || fail "$name: no statement"
   read -r placements < <(sed -nE "s/^release - +provecast report $name( --count ([0-9]+))? --out DIR$/\2 8/p" results/published/commands)
   grep -q "Means over ${placements%% *} placements (seed 1)" "results/published/$file.md" || fail "$name: published with other replications than ${placements%% *}"
   count=$((count + 1))
 done
-[ "$count" -eq 16 ] || fail "$count figures"
+[ "$count" -eq 17 ] || fail "$count figures"
 finish

@@ -23,6 +23,15 @@ cp "$work/out" "$work/text"
 shown=$(<"$work/shown")
 [[ $(<docs/SIMULATE.md) == *"$shown"* ]] || fail "docs/SIMULATE.md does not show the example's output: $shown"
 
+# Figures 6.1 and 6.4 of the thesis.
+run 0 simulate examples/simulate/figure-6-1.json
+has '^ +0 +4 +20 +50 +85 +105 +15  at out 4 for 15$'
+run 0 simulate examples/simulate/figure-6-4.json
+has '^cast 0 \(sequential\) from 0 to 3 nodes: 0 to 135, latency 135$'
+sed '/"messages"/d; s/"sequential"}\],/"sequential"}]}/' examples/simulate/figure-6-4.json >"$work/case"
+run 0 simulate "$work/case"
+has '^cast 0 \(sequential\) from 0 to 3 nodes: 0 to 100, latency 100$'
+
 # Without contention: an instance of the overhead model whose latencies are the ways of the headers, and the run as its schedule,
 # which is valid, to the last unit: no receive can be earlier.
 cat >"$work/quiet.py" <<'PYTHON'
@@ -122,8 +131,14 @@ load.trees[0]: there is no such tree|{$network,"load":{"trees":["opt-tree/odd"],
 has no room for the messages|{$network,"load":{"trees":["chain"],"gaps":[1],"groups":[4],"bytes":99999}}
 load.hot_spot: must be at most 100|{$network,"load":{"trees":["chain"],"gaps":[1],"hot_spot":101}}
 must not be less than fewest|{$network,"load":{"trees":["chain"],"gaps":[1],"groups":[4],"longest":40}}
+casts[0]: estimate_age: is for dyn-tree, dyn-mesh and dyn-min|{$network,$cast"tree":"opt-mesh","estimate_age":5}]}
+casts[0].estimate_age: must not be negative|{$network,$cast"tree":"dyn-mesh","estimate_age":-1}]}
+load.estimate_age: needs dyn-tree, dyn-mesh or dyn-min|{$network,"load":{"trees":["opt-mesh"],"gaps":[1],"groups":[4],"estimate_age":5}}
+load.estimate_age: must be a whole number from 0|{$network,"load":{"trees":["dyn-mesh"],"gaps":[1],"groups":[4],"estimate_age":0.5}}
+load.estimate_gap: needs dyn-tree, dyn-mesh or dyn-min|{$network,"load":{"trees":["opt-mesh"],"gaps":[1],"groups":[4],"estimate_gap":5}}
+load.estimate_gap: cannot be combined with estimate_age|{$network,"load":{"trees":["dyn-mesh"],"gaps":[1],"groups":[4],"estimate_gap":0,"estimate_age":5}}
 CASES
-[ "$count" -eq 38 ] || fail "$count refusals"
+[ "$count" -eq 44 ] || fail "$count refusals"
 refuse "is not event or cycle" simulate examples/simulate/mesh.json --engine flit
 
 # A lower bound under the load: with both engines, and at a limit there is none.
@@ -136,10 +151,30 @@ run 0 simulate examples/simulate/mesh.json --bounds
 has ', latency 34733, under this load at least 28963$'
 refuse 'load.json:1: load: has no --bounds' simulate examples/simulate/load.json --bounds
 
+# Old estimates: both engines write the same, which is not what fresh ones give; beyond the run there are none.
+cat >"$work/old" <<JSON
+{"network":{"mesh":[6,6]},"seed":3,"horizon":400000,"casts":[{"root":0,"destinations":[1,8,9,14,15,20,22,27,30,33,35],"bytes":512,"tree":"dyn-mesh","rounds":6}],
+ "traffic":[{"nodes":[2,3,4,5,6,7,10,11,12,13,16,17,18,19,21,23,24,25,26,28,29,31,32,34],"gap":3000,"bytes":[1,2047]}]}
+JSON
+run 0 simulate "$work/old" --json
+cp "$work/out" "$work/fresh"
+for age in 30000 1000000; do
+  sed "s/\"rounds\":6/&,\"estimate_age\":$age/" "$work/old" >"$work/case"
+  run 0 simulate "$work/case" --json --engine cycle
+  cp "$work/out" "$work/$age"
+  run 0 simulate "$work/case" --json
+  same "$work/out" "$work/$age"
+done
+sed 's/dyn-mesh/opt-mesh/' "$work/old" >"$work/case"
+run 0 simulate "$work/case" --json
+same "$work/out" "$work/1000000"
+! cmp -s "$work/fresh" "$work/30000" || fail 'the age of estimates changes nothing'
+! cmp -s "$work/30000" "$work/1000000" || fail 'estimates of some age are none'
+
 # Under load: the same for any number of threads; what is saturated says so, and ends.
 cat >"$work/load" <<JSON
 {"network":{"bmin":16,"up":"adaptive"},"load":{"groups":[4,4],"trees":["opt-min","dyn-min","opt-tree/sorted"],"gaps":[0,9000,1000],"placements":3,
- "warm_up":3,"fewest":10,"longest":20,"local_gap":20000,"hot_spot":1.5}}
+ "warm_up":3,"fewest":10,"longest":20,"local_gap":20000,"hot_spot":1.5,"estimate_gap":5000}}
 JSON
 run 0 simulate "$work/load" --json --threads 1
 cp "$work/out" "$work/one"

@@ -80,10 +80,12 @@ drawn_cast (struct drawn *drawn, size_t i, struct rng *rng)
   do
     kind = &cast_kinds[rng_below (rng, kinds)];
   while (!(kind->networks & 1u << network->kind));
-  *cast = (struct scenario_cast){ .bytes = rng_range (rng, 1, 30),
-                                  .start = rng_range (rng, 0, 50),
-                                  .rounds = rng_range (rng, 1, 3),
-                                  .interval = rng_below (rng, 2) ? rng_range (rng, 1, 200) : 0 };
+  *cast
+    = (struct scenario_cast){ .bytes = rng_range (rng, 1, 30),
+                              .start = rng_range (rng, 0, 50),
+                              .rounds = rng_range (rng, 1, 3),
+                              .interval = rng_below (rng, 2) ? rng_range (rng, 1, 200) : 0,
+                              .estimate_age = rng_below (rng, 2) ? rng_range (rng, 1, 400) : 0 };
   rng_sample (rng, network->nodes, network->nodes, drawn->nodes);
   cast_tree_init (&drawn->trees[i], kind, (enum cast_order)rng_below (rng, 3), drawn->nodes, count,
                   network, &drawn->scenario.machine, cast);

@@ -118,7 +118,7 @@ Test (load, dynamic_splits)
     int32_t keep[41], count = (int32_t)rng_range (&rng, 2, 40), low = 0, high = count - 1;
     int64_t latency[41], hold = cast_hold (&machine, cast.bytes),
                          end = cast_end (&machine, cast.bytes);
-    struct estimate estimate = { rng_below (&rng, 3) > 0, rng_range (&rng, 300, 30000) };
+    struct estimate estimate = { rng_below (&rng, 3) > 0, rng_range (&rng, 300, 30000), 0 };
     const struct cast_kind *kind = cast_find ("dyn-tree", 8);
     cast_tree_init (&tree, kind, CAST_GIVEN, nodes, count, &network, &machine, &cast);
     if (estimate.known) {
@@ -140,4 +140,78 @@ Test (load, dynamic_splits)
     cast_tree_clear (&tree);
   }
   cr_assert_gt (known, 100);
+}
+
+static struct load
+small_load (const struct network *network)
+{
+  struct load load = load_default (network, &machine);
+  load.size[0] = 12;
+  load.bytes = 200;
+  load.least = 1;
+  load.most = 399;
+  load.warm_up = 5;
+  load.fewest = load.longest = 40;
+  return load;
+}
+
+/* Nodes that keep the estimates of a quiet network, and those that know nothing yet, make the
+   static tree, where hold >= t_out; other estimates make another one. */
+Test (load, estimates_kept)
+{
+  struct network network = mesh (6);
+  struct load load = small_load (&network);
+  int changed = 0;
+  for (uint64_t placement = 0; placement < 4; placement++) {
+    struct load_run fixed = run (&load, "opt-mesh", 1500, placement),
+                    fresh = run (&load, "dyn-mesh", 1500, placement);
+    cr_assert_neq (fresh.latency, fixed.latency);
+    struct load other = load;
+    other.estimate_age = INT64_C (1) << 40;
+    cr_assert_eq (run (&other, "dyn-mesh", 1500, placement).latency, fixed.latency);
+    other.estimate_age = 20000;
+    struct load_run old = run (&other, "dyn-mesh", 1500, placement);
+    cr_assert (old.latency != fixed.latency && old.latency != fresh.latency);
+    other.estimate_age = 0;
+    other.estimates_before = true;
+    cr_assert_eq (run (&other, "dyn-mesh", 1500, placement).latency, fixed.latency);
+    cr_assert_eq (run (&other, "opt-mesh", 1500, placement).latency, fixed.latency);
+    other.estimate_gap = 1500;
+    struct load_run kept = run (&other, "dyn-mesh", 1500, placement);
+    changed += kept.latency != fixed.latency && kept.latency != fresh.latency;
+  }
+  cr_assert_geq (changed, 2, "%d", changed);
+}
+
+/* Every message of the window is counted once; ordered trees wait for themselves only behind their
+   own sender, and where hold >= t_out not even there; estimates are reported. */
+Test (load, contention)
+{
+  struct network network = mesh (6);
+  struct load load = small_load (&network);
+  load.contention = true;
+  struct load_run ordered = run (&load, "opt-mesh", 0, 1), dynamic = run (&load, "dyn-mesh", 0, 1);
+  const struct contention_tally *tally = &ordered.contention;
+  cr_assert_eq (tally->multicasts, 40);
+  cr_assert_eq (tally->messages, 40 * 11);
+  cr_assert (tally->behind == 0 && tally->blocked == 0 && tally->longer == 0);
+  cr_assert_gt (tally->followed, 40);
+  cr_assert_eq (ordered.estimates.known, 0);
+  cr_assert_eq (ordered.estimates.hold, (double)cast_hold (&machine, 200));
+  cr_assert_gt (dynamic.estimates.known, 0);
+  cr_assert_eq (dynamic.estimates.known, dynamic.estimates.splits);
+  cr_assert_eq (dynamic.estimates.hold, ordered.estimates.hold);
+  cr_assert_eq (dynamic.estimates.end, (double)cast_end (&machine, 200));
+  cr_assert (dynamic.estimates.age > 0 && dynamic.estimates.age < dynamic.latency);
+  cr_assert_eq (dynamic.latency, ordered.latency);
+  load.machine.hs = 0;
+  ordered = run (&load, "opt-mesh", 0, 1);
+  dynamic = run (&load, "dyn-mesh", 0, 1);
+  cr_assert_gt (ordered.contention.behind, 40);
+  cr_assert_eq (ordered.contention.blocked, 0);
+  cr_assert_eq (ordered.contention.longer, ordered.contention.followed);
+  cr_assert_eq (ordered.contention.waits, ordered.contention.behind_time);
+  cr_assert_eq (dynamic.contention.blocked, 0);
+  cr_assert_eq (dynamic.contention.longer, 0);
+  cr_assert_geq (dynamic.estimates.hold, (double)(machine.ns + 200 * machine.nd));
 }

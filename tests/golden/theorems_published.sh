@@ -47,6 +47,7 @@ for n in 1 2 3 4 5 6 7 8 9 10 11; do again 1.$n fnf any; done
 for n in 5 6 7 8 9 10; do again 3.$n fnf-slowest any; done
 for n in 5 6 7 8 9 10; do again 4.$n fnf-slowest fast; done
 for n in 5 6 7 8 9; do again 5.$n fnf-classes fast; done
+for n in 5 6 7 8 9; do again 31.$n fnf-classes any; done
 
 # matrix THEOREM QUESTION OPTIMUM: the same of a question about matrices; the optimum of its instance, where that is not the load.
 matrix() {

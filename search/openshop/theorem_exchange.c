@@ -311,9 +311,9 @@ find_pair (const struct shop *shop, uint32_t number, uint32_t *i, uint32_t *j)
   *j += *j >= *i;
 }
 
-/* Which task ends last: a case. With a diagonal it is (0, 1) after renumbering, because the diagonal
-   is sent first, at time 0, and its times ascend from (2, 2) on: docs/CERTIFICATES-theorem.md. False
-   when the choice is open. */
+/* Which task ends last: a case. With a diagonal it is (0, 1) after renumbering, because the
+   diagonal is sent first, at time 0, and its times ascend from (2, 2) on:
+   docs/CERTIFICATES-theorem.md. False when the choice is open. */
 static bool
 choose_last (struct shop *shop, uint32_t *i, uint32_t *j)
 {

@@ -301,8 +301,8 @@ is_last (const struct shop *shop, uint32_t i, uint32_t j)
   return !has_left (shop, i);
 }
 
-/* The task that ends last: any one of a total exchange; (0, 1) of an open shop, where (2, 2), (3, 3)
-   and so on take ascending times. */
+/* The task that ends last: any one of a total exchange; (0, 1) of an open shop, where (2, 2), (3,
+   3) and so on take ascending times. */
 static bool
 find_last (struct shop *shop, uint32_t *i, uint32_t *j)
 {

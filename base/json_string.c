@@ -84,7 +84,7 @@ broken_string (struct json_reader *json, const char *key)
     return json_error_here (json, "%s: the text ends inside a string", key);
   unsigned char c = (unsigned char)*json->at;
   return json_error_here (json, "%s: %s in a string, got byte 0x%02x", key,
-                     c < 0x20 ? "unescaped control character" : "invalid UTF-8", c);
+                          c < 0x20 ? "unescaped control character" : "invalid UTF-8", c);
 }
 
 /* The rest of a string that has escapes, decoded into the scratch. */

@@ -47,6 +47,14 @@ run_member (void *context)
   return NULL;
 }
 
+static int most_processors = 1024;
+
+void
+team_limit_processors (int count)
+{
+  most_processors = count;
+}
+
 int
 team_processors (void)
 {
@@ -56,7 +64,8 @@ team_processors (void)
                                                             : sysconf (_SC_NPROCESSORS_ONLN);
   int quota = quota_processors ("/proc/self/cgroup", "/sys/fs/cgroup");
   count = quota > 0 && quota < count ? quota : count;
-  return count < 1 ? 1 : count > 1024 ? 1024 : (int)count;
+  count = count < most_processors ? count : most_processors;
+  return count < 1 ? 1 : (int)count;
 }
 
 void

@@ -9,6 +9,10 @@
    more than the quota of its control group (base/quota.h). */
 int team_processors (void);
 
+/* Other processes of the same job use these processors, too: team_processors returns at most
+   `count`, >= 1. Called before other threads begin. */
+void team_limit_processors (int count);
+
 /* Calls `work` on each of `threads` threads at the same time, with the numbers 0 (the caller's own
    thread) to the number of threads minus 1; returns when all have returned. Within the work of a
    team of several threads all teams have one thread. Under memory_try the threads are under it,

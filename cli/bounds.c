@@ -1,3 +1,4 @@
+#include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/names.h"
@@ -20,14 +21,14 @@ static const struct argp_option options[] = {
   { OPTION_ROW_JSON (
     "Write one JSON object a line for each instance; with --list for each bound") },
   { OPTION_ROW_RESOLUTION },
+  { OPTION_ROW_THREADS ("Use N threads: one instance a thread") },
   { 0 },
 };
 
 struct run {
   struct options options;
-  const char *only;          /* the bound to compute; NULL: all of the model */
-  struct item_bounds bounds; /* of the present instance */
-  atomic_bool limited;       /* a bound of some instance is not finished */
+  const char *only;    /* the bound to compute; NULL: all of the model */
+  atomic_bool limited; /* a bound of some instance is not finished */
   char missing[64];
 };
 
@@ -64,25 +65,42 @@ write_text (const struct item_bounds *bounds, const struct item *item, struct ou
   }
 }
 
+/* For items.begin and end: the bounds of the present instance. */
+static void *
+begin (void *context)
+{
+  (void)context;
+  return memory_zero (1, sizeof (struct item_bounds));
+}
+
+static void
+end (void *own, void *context)
+{
+  (void)context;
+  item_bounds_clear (own);
+  free (own);
+}
+
 /* For items.write; context: the struct run. */
 static bool
 write_item (const struct item *item, struct output *out, void *context, struct status *status)
 {
   struct run *run = context;
+  struct item_bounds *bounds = item->own;
   size_t only = SIZE_MAX;
   (void)status;
   if (run->only)
     names_find (item->model, NAMES_BOUNDS, run->only, &only); /* items.takes: it has the bound */
-  item_bounds_fill (&run->bounds, item, only, &run->options.limits);
-  if (run->bounds.reason)
+  item_bounds_fill (bounds, item, only, &run->options.limits);
+  if (bounds->reason)
     run->limited = true;
-  if (run->bounds.reason && item->line->account)
+  if (bounds->reason && item->line->account)
     output_char (item->line->account, 'l');
   if (run->options.json) {
-    item_bounds_write (&run->bounds, item, out);
+    item_bounds_write (bounds, item, out);
     output_char (out, '\n');
   } else {
-    write_text (&run->bounds, item, out);
+    write_text (bounds, item, out);
   }
   return true;
 }
@@ -105,6 +123,9 @@ items_of (struct run *run)
                          .limits = run->options.limits,
                          .resolution = run->options.resolution,
                          .missing = run->missing,
+                         .threads = options_threads (&run->options),
+                         .begin = begin,
+                         .end = end,
                          .write = write_item,
                          .context = run,
                          .serves = true,
@@ -122,7 +143,6 @@ run_all (struct run *run, struct output *out)
   struct batch_report report;
   const struct items items = items_of (run);
   int code = items_run (&items, run->options.values[0], out, &report);
-  item_bounds_clear (&run->bounds);
   return run->limited && code < STATUS_LIMIT ? STATUS_LIMIT : code;
 }
 
@@ -151,7 +171,6 @@ serve (int argc, char **argv, struct batch_job *job)
   cli_parse (&bounds_command, argc, argv, &run);
   const struct items items = items_of (&run);
   items_serve (&items, job);
-  item_bounds_clear (&run.bounds);
 }
 
 const struct command bounds_command = {

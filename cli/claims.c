@@ -1,3 +1,4 @@
+#include "base/memory.h"
 #include "base/progress.h"
 #include "claims/core/examine.h"
 #include "cli/commands.h"
@@ -7,6 +8,7 @@
 #include "cli/pager.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +29,7 @@ static const struct argp_option options[] = {
   { OPTION_ROW_TIME_LIMIT ("Leave out instances whose search takes longer") },
   { OPTION_ROW_JSON ("Write one JSON object a line for each claim") },
   { OPTION_ROW_RESOLUTION },
+  { OPTION_ROW_THREADS ("Use N threads: one instance a thread") },
   { 0 },
 };
 
@@ -35,8 +38,9 @@ struct run {
   const struct claim *only;
   struct small_params small;
   bool all_small;
-  const char *class; /* NULL: all schedules */
-  struct examine examine;
+  const char *class;      /* NULL: all schedules */
+  struct examine examine; /* under `lock` */
+  pthread_mutex_t lock;
 };
 
 static const char *const names[] = { "FILE", NULL };
@@ -98,13 +102,33 @@ parse (int key, char *value, struct argp_state *state)
   }
 }
 
-/* For items.write; context: the struct run. */
+/* For items.begin and end; context: the struct run. */
+static void *
+begin_thread (void *context)
+{
+  struct examine *own = memory_alloc (1, sizeof *own);
+  examine_fork (&((struct run *)context)->examine, own);
+  return own;
+}
+
+static void
+end_thread (void *own, void *context)
+{
+  struct run *run = context;
+  pthread_mutex_lock (&run->lock);
+  examine_join (&run->examine, own);
+  pthread_mutex_unlock (&run->lock);
+  free (own);
+}
+
+/* For items.write. */
 static bool
 examine_item (const struct item *item, struct output *out, void *context, struct status *status)
 {
-  struct examine *examine = &((struct run *)context)->examine;
+  struct examine *examine = item->own;
   char label[64];
-  (void)out;
+  (void)out, (void)context;
+  examine->suite.order = item->line->index;
   snprintf (label, sizeof label, "line %zu", item->line->number);
   return examine_instance (examine, item->model->claims, item->instance, label, status);
 }
@@ -117,6 +141,9 @@ examine_named (struct run *run, struct output *out, bool *examined)
   const struct items items = { .json = run->options.json,
                                .resolution = run->options.resolution,
                                .missing = "claims in the theorem suite",
+                               .threads = options_threads (&run->options),
+                               .begin = begin_thread,
+                               .end = end_thread,
                                .takes = { true, true, true, true, true, true },
                                .write = examine_item,
                                .context = run };
@@ -128,11 +155,19 @@ examine_named (struct run *run, struct output *out, bool *examined)
   return code;
 }
 
+/* For examine_run; context: struct small_params. */
+static bool
+examine_small_ones (struct examine *examine, const void *context, struct status *status)
+{
+  return small_model ()->examine_small (examine, context, status);
+}
+
 static int
 examine_all_small (struct run *run, bool *examined)
 {
   struct status status = { .code = STATUS_OK };
-  *examined = small_model ()->examine_small (&run->examine, &run->small, &status);
+  *examined = examine_run (&run->examine, options_threads (&run->options), examine_small_ones,
+                           &run->small, &status);
   return *examined ? STATUS_OK : cli_complain (status.code, "%s", status.message);
 }
 
@@ -158,7 +193,9 @@ conclude (const struct run *run, struct output *out)
 static int
 run_command (int argc, char **argv)
 {
-  struct run run = { .options = { .names = names }, .small = { .least = 1, .parts = 1 } };
+  struct run run = { .options = { .names = names },
+                     .small = { .least = 1, .parts = 1 },
+                     .lock = PTHREAD_MUTEX_INITIALIZER };
   struct output out;
   bool examined;
   cli_parse (&claims_command, argc, argv, &run);

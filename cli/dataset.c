@@ -1,5 +1,4 @@
 #include "base/progress.h"
-#include "base/team.h"
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/names.h"
@@ -12,22 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-  KEY_STORE = OPTION_OWN,
-  KEY_THREADS,
-  KEY_METHOD,
-  KEY_CLASS,
-  KEY_AGAIN,
-  KEY_IMPORT,
-  KEY_MERGE
-};
+enum { KEY_STORE = OPTION_OWN, KEY_METHOD, KEY_CLASS, KEY_AGAIN, KEY_IMPORT, KEY_MERGE };
 
 static const struct argp_option options[] = {
   { "store", KEY_STORE, "DB", 0, "The store: an SQLite database, created if it does not exist", 0 },
-  { "threads", KEY_THREADS, "N", 0,
-    "Use N threads: one instance a thread" OPTION_THREADS_ALL
-    ", all for a single instance (default 1)",
-    0 },
+  { OPTION_ROW_THREADS ("Use N threads: one instance a thread, or all for a single instance") },
   { OPTION_ROW_TIME_LIMIT ("Time for each instance") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory for the search on each instance") },
   { "method", KEY_METHOD, "NAME", 0, "Engine (see provecast solve --help)", 0 },
@@ -52,7 +40,6 @@ struct dataset {
   const char *store;
   struct fill_options fill;
   bool import, merge;
-  bool threaded; /* --threads is given */
 };
 
 static void
@@ -80,7 +67,7 @@ check (const struct dataset *dataset)
   if (dataset->fill.method || dataset->fill.again || dataset->options.limits.seconds > 0
       || dataset->options.limits.bytes > 0 || dataset->options.resolution.given)
     cli_usage ("--method, --again, --resolution and limits cannot be combined with %s", mode);
-  if (dataset->merge && (dataset->threaded || dataset->options.parts > 0))
+  if (dataset->merge && (dataset->options.threads > 0 || dataset->options.parts > 0))
     cli_usage ("--threads and --part cannot be combined with --merge");
   if (dataset->merge && dataset->fill.class)
     cli_usage ("--class cannot be combined with --merge: it is that of the stores");
@@ -93,11 +80,6 @@ parse (int key, char *value, struct argp_state *state)
   switch (key) {
   case KEY_STORE:
     dataset->store = value;
-    return 0;
-  case KEY_THREADS:
-    dataset->fill.threads = (int)cli_integer ("--threads", value, 1, 1024);
-    dataset->fill.engine_threads = dataset->fill.threads;
-    dataset->threaded = true;
     return 0;
   case KEY_METHOD:
     set_method (dataset, value);
@@ -205,11 +187,10 @@ merge (const struct dataset *dataset, struct output *out, struct status *status)
 static void
 begin (struct dataset *dataset, int argc, char **argv)
 {
-  *dataset = (struct dataset){
-    .fill = { .threads = team_processors (), .engine_threads = 1, .ranks = cli_ranks () }
-  };
+  *dataset = (struct dataset){ .fill = { .ranks = cli_ranks () } };
   cli_parse (&dataset_command, argc, argv, dataset);
   check (dataset);
+  dataset->fill.threads = options_threads (&dataset->options);
   dataset->fill.limits = dataset->options.limits;
   dataset->fill.json = dataset->options.json;
 }

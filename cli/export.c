@@ -42,6 +42,7 @@ static const struct argp_option options[] = {
     0 },
   { "with-times", KEY_WITH_TIMES, NULL, 0,
     "Include the effort, the version, and when and where each instance was solved", 0 },
+  { OPTION_ROW_RESOLUTION_OF ("certificate") },
   { 0 },
 };
 
@@ -162,9 +163,12 @@ run_programs (const struct export *export)
   if (!export->out)
     cli_usage ("--format %s needs --out FOLDER", export->program->name);
   if (export->export.json || export->export.by_hash || export->export.certificates)
-    cli_usage ("--format %s takes no other option than --out", export->program->name);
-  return export_programs (export->program, export->options.values, export->options.count > 1,
-                          export->out);
+    cli_usage ("--format %s takes no other option than --out and --resolution",
+               export->program->name);
+  const struct export_files to = { .folder = export->out,
+                                   .store = export->options.count == 1,
+                                   .resolution = export->options.resolution.text };
+  return export_programs (export->program, export->options.values, &to);
 }
 
 static int
@@ -174,6 +178,9 @@ run_command (int argc, char **argv)
   struct output out;
   struct status status;
   cli_parse (&export_command, argc, argv, &export);
+  if (export.options.count == 1 && export.options.resolution.given)
+    cli_usage ("--resolution is for an INSTANCE: a store's are rounded already, by provecast "
+               "dataset --resolution");
   if (export.program)
     return run_programs (&export);
   if (export.options.count > 1)

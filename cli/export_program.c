@@ -58,11 +58,15 @@ read_instance (struct suite *suite, struct data_text *instance, struct status *s
 }
 
 static bool
-write_instance (const struct export_format *format, const struct data_text *instance,
-                const char *certificate_path, const char *folder, struct status *status)
+write_instance (const struct export_format *format, struct data_text instance,
+                const char *certificate_path, const struct export_files *to, struct status *status)
 {
   struct verify_file file = { .bytes = NULL };
-  char *name = base_name (instance->file);
+  const struct export_rounding rounding
+    = { .resolution = to->resolution, .hint = "use --resolution auto" };
+  struct output room;
+  char *name = base_name (instance.file);
+  output_init_memory (&room);
   bool good = verify_file_read (&file, certificate_path, status)
               && (file.length > 0
                   || status_set (status, STATUS_INPUT, "%s: is empty, expected a certificate",
@@ -70,31 +74,32 @@ write_instance (const struct export_format *format, const struct data_text *inst
               && verify_file_check_looks (&file, LOOKS_CERTIFICATE, status);
   const struct data_text certificate
     = { .bytes = file.bytes, .file = file.name, .length = file.length, .line = 1 };
-  good = good && export_judge (instance, &certificate, NULL, status)
-         && output_folder (folder, status)
-         && export_write (format, instance, &certificate, folder, name, status);
+  good = good && export_judge (&instance, &certificate, &rounding, NULL, &room, status)
+         && output_folder (to->folder, status)
+         && export_write (format, &instance, &certificate, to->folder, name, status);
   verify_file_clear (&file);
+  output_discard (&room);
   free (name);
   return good;
 }
 
 static void
-write_files (const struct export_format *format, const char *const values[], const char *folder,
-             struct status *status)
+write_files (const struct export_format *format, const char *const values[],
+             const struct export_files *to, struct status *status)
 {
   struct data_text instance = { .bytes = NULL };
   struct suite *suite = items_open (values[0], NULL, status);
   if (!suite)
     return;
   if (read_instance (suite, &instance, status))
-    write_instance (format, &instance, values[1], folder, status);
+    write_instance (format, instance, values[1], to, status);
   free ((char *)instance.bytes);
   suite_close (suite);
 }
 
 int
-export_programs (const struct export_format *format, const char *const values[], bool files,
-                 const char *folder)
+export_programs (const struct export_format *format, const char *const values[],
+                 const struct export_files *to)
 {
   struct output out;
   struct status status;
@@ -102,10 +107,10 @@ export_programs (const struct export_format *format, const char *const values[],
   output_init_stream (&out, stdout);
   status_init (&status);
   progress_start ("export");
-  if (files)
-    write_files (format, values, folder, &status);
+  if (to->store)
+    refused = write_store (format, values[0], to->folder, &out, &status);
   else
-    refused = write_store (format, values[0], folder, &out, &status);
+    write_files (format, values, to, &status);
   return status.code == STATUS_OK && refused > 0 ? cli_finish (&out, STATUS_INPUT)
                                                  : cli_conclude (&out, &status);
 }

@@ -1,3 +1,4 @@
+#include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/model.h"
@@ -5,6 +6,7 @@
 #include "cli/options.h"
 #include "cli/pager.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const struct argp_option options[] = {
@@ -19,16 +21,16 @@ static const struct argp_option options[] = {
   { OPTION_ROW_JSON (
     "Write one JSON object a line: the schedule for each instance; with --list the heuristics") },
   { OPTION_ROW_FORMAT },
+  { OPTION_ROW_THREADS ("Use N threads: one instance a thread") },
   { OPTION_ROW_RESOLUTION },
   { 0 },
 };
 
 struct run {
   struct options options;
-  const char *name;         /* of the heuristic */
-  struct rational makespan; /* of what it made last */
-  bool takes[MODELS_MAX];   /* by model_index: the model has it */
-  size_t row[MODELS_MAX];   /* its number there */
+  const char *name;       /* of the heuristic */
+  bool takes[MODELS_MAX]; /* by model_index: the model has it */
+  size_t row[MODELS_MAX]; /* its number there */
   char missing[64];
 };
 
@@ -56,16 +58,30 @@ write_head (const struct run *run, const struct item *item, struct rational make
   return !given->makespan_only;
 }
 
+/* For items.begin and end: the makespan of what the heuristic made last. */
+static void *
+begin (void *context)
+{
+  (void)context;
+  return memory_zero (1, sizeof (struct rational));
+}
+
+static void
+end (void *own, void *context)
+{
+  (void)context;
+  free (own);
+}
+
 /* For items.answer; context: the struct run. Some heuristics do not take every instance of their
    model. */
 static bool
 answer (const struct item *item, void *context, struct status *status)
 {
-  struct run *run = context;
+  const struct run *run = context;
   size_t row = run->row[model_index (item->model)];
   return item_applies (item, row, status)
-         && item_heuristic (item, row, run->options.seed, &run->options.limits, &run->makespan,
-                            status);
+         && item_heuristic (item, row, run->options.seed, &run->options.limits, item->own, status);
 }
 
 /* For items.write. */
@@ -75,7 +91,7 @@ write_item (const struct item *item, struct output *out, void *context, struct s
   const struct run *run = context;
   if (run->options.format > FORMAT_JSON)
     return schedule_format_write (run->options.format, item, out, status);
-  if (!write_head (run, item, run->makespan, out))
+  if (!write_head (run, item, *(const struct rational *)item->own, out))
     return true;
   if (run->options.json) {
     items_write_schedule (item, out);
@@ -99,6 +115,9 @@ items_of (struct run *run)
     .blank = schedules && run->options.format == FORMAT_TEXT,
     .schedules = schedules,
     .missing = run->missing,
+    .threads = options_threads (&run->options),
+    .begin = begin,
+    .end = end,
     .answer = answer,
     .write = write_item,
     .context = run,

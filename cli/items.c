@@ -89,6 +89,22 @@ refuse (const struct batch_line *line, const struct batch_verdict *verdict, stru
   items_refuse (line, verdict, run->items->json, false, out);
 }
 
+/* For item_task.begin and end. */
+static void *
+begin_thread (void *context)
+{
+  const struct items *items = ((const struct run *)context)->items;
+  return items->begin ? items->begin (items->context) : NULL;
+}
+
+static void
+end_thread (void *own, void *context)
+{
+  const struct items *items = ((const struct run *)context)->items;
+  if (items->end)
+    items->end (own, items->context);
+}
+
 /* For item_task.answer. */
 static bool
 answer (const struct item *item, void *context, struct status *status)
@@ -124,7 +140,7 @@ static struct batch_options
 batch_options (const struct items *items, struct run *run)
 {
   struct batch_options options
-    = { .threads = 1, .singles = items->singles, .refuse = refuse, .context = run };
+    = { .threads = items->threads, .singles = items->singles, .refuse = refuse, .context = run };
   if (items->serves) {
     options.ranks = cli_ranks ();
     options.settle = settle;
@@ -135,6 +151,8 @@ batch_options (const struct items *items, struct run *run)
       .model = &models[kind],
       .limits = items->limits,
       .schedules = items->schedules,
+      .begin = begin_thread,
+      .end = end_thread,
       .answer = answer,
       .write = write_item,
       .context = run,

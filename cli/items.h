@@ -21,11 +21,17 @@ struct items {
   bool takes[MODELS_MAX];
   /* what the others have not, as in batch_model */
   const char *missing;
-  /* as in item_task; without an engine those of memory hold for reading an instance */
+  /* as in item_task, like `begin`, `end` and `answer`; without an engine those of memory hold for
+     reading an instance */
   struct limits limits;
+  /* >= 1; how many instances are worked on at the same time */
+  int threads;
+  void *(*begin) (void *context);
+  void (*end) (void *own, void *context);
   bool (*answer) (const struct item *item, void *context, struct status *status);
 
-  /* Writes the result of an item that is not refused. False with the status set ends the loop. */
+  /* Writes the result of an item that is not refused. False with the status set ends the loop.
+     Called by any thread. */
   bool (*write) (const struct item *item, struct output *out, void *context, struct status *status);
   void *context;
 
@@ -35,7 +41,7 @@ struct items {
   void (*settle) (const char *account, size_t length, void *context);
 };
 
-/* Handles all instances of a file (items_open) in one thread, or in one of each rank. Then it
+/* Handles all instances of a file (items_open), with results in their order. Then it
    prints one line on standard error: the refusals, or the reason why the file cannot be opened.
    Returns the exit code, which is report->worst. */
 int items_run (const struct items *items, const char *name, struct output *out,

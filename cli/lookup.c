@@ -259,6 +259,7 @@ answer (struct lookup *lookup, struct output *out)
   struct items items = { .json = lookup->options.json,
                          .resolution = lookup->options.resolution,
                          .missing = "tables of this kind",
+                         .threads = 1,
                          .blank = lookup->schedules && !lookup->options.json,
                          .schedules = lookup->schedules,
                          .answer = answer_item,

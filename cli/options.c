@@ -1,6 +1,7 @@
 #include "cli/options.h"
 
 #include "base/memory.h"
+#include "base/team.h"
 #include "model/common/parts.h"
 
 #include <string.h>
@@ -104,9 +105,18 @@ options_parse (struct options *options, int key, const char *value)
   case OPTION_PART:
     cli_part ("--part", value, PARTS_MOST, &options->part, &options->parts);
     return 0;
+  case OPTION_THREADS:
+    options->threads = (int)cli_integer ("--threads", value, 1, 1024);
+    return 0;
   default:
     return ARGP_ERR_UNKNOWN;
   }
+}
+
+int
+options_threads (const struct options *options)
+{
+  return options->threads > 0 ? options->threads : team_processors ();
 }
 
 void

@@ -21,6 +21,7 @@ enum {
   OPTION_MEMORY_LIMIT,
   OPTION_RESOLUTION,
   OPTION_PART,
+  OPTION_THREADS,
   OPTION_MERGE,
   OPTION_OWN, /* the keys of a command's own options begin here */
 };
@@ -49,8 +50,8 @@ enum {
   "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0,                                                  \
     text ": bytes, or with a unit (512M, 2GB, 64MiB); the program needs another 12 MB", 0
 
-/* Their default is team_processors, see docs/CLI.md. */
 #define OPTION_THREADS_ALL " (default: the processors that this process may use)"
+#define OPTION_ROW_THREADS(text) "threads", OPTION_THREADS, "N", 0, text OPTION_THREADS_ALL, 0
 
 #define OPTION_ROW_RESOLUTION                                                                      \
   "resolution", OPTION_RESOLUTION, "Q", 0,                                                         \
@@ -87,7 +88,11 @@ struct options {
   struct limits limits;
   struct resolution resolution;
   uint64_t part, parts; /* --part: 0 <= part < parts; parts 0: not given */
+  int threads;          /* --threads; 0: not given */
 };
+
+/* The threads to use: by default team_processors. */
+int options_threads (const struct options *options);
 
 /* Handles a key in a command's parser. Returns ARGP_ERR_UNKNOWN for keys that are not among the
    above. A wrong value ends in cli_usage. */

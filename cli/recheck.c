@@ -1,7 +1,6 @@
 #include "results/store/recheck.h"
 #include "base/color.h"
 #include "base/progress.h"
-#include "base/team.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "results/store/import.h"
@@ -12,12 +11,12 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_SAMPLE = OPTION_OWN, KEY_THREADS };
+enum { KEY_SAMPLE = OPTION_OWN };
 
 static const struct argp_option options[] = {
   { "sample", KEY_SAMPLE, "N", 0, "Check N entries only, drawn at random", 0 },
   { OPTION_ROW_SEED ("Seed of the draw (default 1)") },
-  { "threads", KEY_THREADS, "N", 0, "Use N threads" OPTION_THREADS_ALL, 0 },
+  { OPTION_ROW_THREADS ("Use N threads") },
   { OPTION_ROW_PART (OPTION_PART_OF ("entries")) },
   { OPTION_ROW_JSON ("Write the summary, and what fails, as one JSON object a line") },
   { 0 },
@@ -37,9 +36,6 @@ parse (int key, char *value, struct argp_state *state)
   switch (key) {
   case KEY_SAMPLE:
     recheck->recheck.sample = (uint64_t)cli_integer ("--sample", value, 1, INT64_MAX);
-    return 0;
-  case KEY_THREADS:
-    recheck->recheck.threads = (int)cli_integer ("--threads", value, 1, 1024);
     return 0;
   default:
     return options_parse (&recheck->options, key, value);
@@ -112,13 +108,13 @@ print_report (const struct recheck_report *report, bool json, struct output *out
 static int
 run_command (int argc, char **argv)
 {
-  struct recheck recheck = { .options = { .names = names, .needed = 1, .seed = 1 },
-                             .recheck = { .threads = team_processors () } };
+  struct recheck recheck = { .options = { .names = names, .needed = 1, .seed = 1 } };
   struct recheck_report report = { .entries = 0 };
   struct output out;
   struct status status;
   cli_parse (&recheck_command, argc, argv, &recheck);
   recheck.recheck.seed = recheck.options.seed;
+  recheck.recheck.threads = options_threads (&recheck.options);
   recheck.recheck.json = recheck.options.json;
   recheck.recheck.part = recheck.options.part;
   recheck.recheck.parts = recheck.options.parts;

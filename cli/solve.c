@@ -1,5 +1,4 @@
 #include "base/progress.h"
-#include "base/team.h"
 #include "cli/commands.h"
 #include "cli/debug_solution.h"
 #include "cli/items.h"
@@ -21,8 +20,7 @@
 #include <unistd.h>
 
 enum {
-  KEY_THREADS = OPTION_OWN,
-  KEY_METHOD,
+  KEY_METHOD = OPTION_OWN,
   KEY_CLASS,
   KEY_CERTIFICATE,
   KEY_TABLE,
@@ -32,10 +30,7 @@ enum {
 };
 
 static const struct argp_option options[] = {
-  { "threads", KEY_THREADS, "N", 0,
-    "Use N threads: in a suite one instance a thread" OPTION_THREADS_ALL
-    ", all for one instance otherwise (default 1)",
-    0 },
+  { OPTION_ROW_THREADS ("Use N threads: in a suite one instance a thread, else all for one") },
   { OPTION_ROW_TIME_LIMIT ("Stop each search after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory limit of each search") },
   { "method", KEY_METHOD, "NAME", 0, "Engine: one of the instance's model, listed below", 0 },
@@ -79,9 +74,8 @@ static const struct argp_option options[] = {
 struct solve {
   struct options options;
   struct options_merge merge;
-  int threads, engine_threads; /* for a suite, for a single instance */
-  const char *method;          /* NULL: each model's default */
-  const char *class;           /* NULL: all schedules */
+  const char *method; /* NULL: each model's default */
+  const char *class;  /* NULL: all schedules */
   const char *certificate, *table, *debug, *checkpoint;
   bool summarised; /* --summary */
   struct solve_account account;
@@ -118,9 +112,6 @@ static error_t
 parse_own (struct solve *solve, int key, char *value)
 {
   switch (key) {
-  case KEY_THREADS:
-    solve->threads = solve->engine_threads = (int)cli_integer ("--threads", value, 1, 1024);
-    return 0;
   case KEY_METHOD:
     set_method (solve, value);
     return 0;
@@ -393,8 +384,7 @@ static struct batch_options
 batch_of (struct solve *solve)
 {
   struct batch_options batch
-    = { .threads = solve->threads,
-        .engine_threads = solve->engine_threads,
+    = { .threads = options_threads (&solve->options),
         .singles = solve->table || solve->debug || solve->options.format >= FORMAT_FOLLOW,
         .refuse = refuse,
         .context = solve,
@@ -478,8 +468,6 @@ begin (struct solve *solve, int argc, char **argv)
   solve->options.names = names;
   solve->options.needed = 1;
   summary_init (&solve->account.summary);
-  solve->threads = team_processors ();
-  solve->engine_threads = 1;
   cli_parse (&solve_command, argc, argv, solve);
   options_merge_check (&solve->merge, options);
   if (!solve->merge.given)

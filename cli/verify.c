@@ -9,6 +9,7 @@
 static const struct argp_option verify_options[] = {
   { OPTION_ROW_JSON ("Write one JSON object a line for each verdict") },
   { OPTION_ROW_RESOLUTION_OF ("other file") },
+  { OPTION_ROW_THREADS ("Use N threads: one instance a thread") },
   { 0 },
 };
 
@@ -17,6 +18,7 @@ static const struct argp_option certify_options[] = {
   { OPTION_ROW_TIME_LIMIT ("Stop each check after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory limit of each check") },
   { OPTION_ROW_RESOLUTION_OF ("other file") },
+  { OPTION_ROW_THREADS ("Use N threads: one instance a thread") },
   { 0 },
 };
 
@@ -46,6 +48,15 @@ conclude (const struct options *given, struct instances *instances, struct outpu
   return status->code == STATUS_OK ? cli_finish (out, (int)code) : cli_conclude (out, status);
 }
 
+static struct checker_options
+options_of (const struct options *given)
+{
+  return (struct checker_options){ .resolution = given->resolution.text,
+                                   .limits = &given->limits,
+                                   .threads = options_threads (given),
+                                   .json = given->json };
+}
+
 static int
 run_verify (int argc, char **argv)
 {
@@ -59,8 +70,9 @@ run_verify (int argc, char **argv)
   output_init_stream (&out, stdout);
   progress_start (verify_command.name);
   find_instances (given.values[0], &instances);
-  enum status_code code = checker_verify (given.values[0], instances.made, given.values[1],
-                                          given.resolution.text, given.json, &out, &status);
+  const struct checker_options options = options_of (&given);
+  enum status_code code
+    = checker_verify (given.values[0], instances.made, given.values[1], &options, &out, &status);
   return conclude (&given, &instances, &out, code, &status);
 }
 
@@ -84,8 +96,9 @@ run_certify (int argc, char **argv)
     code = verify_theorem_certify (given.values[0], &given.limits, given.json, &out, &status);
   } else {
     find_instances (given.values[0], &instances);
-    code = checker_certify (given.values[0], instances.made, given.values[1], given.resolution.text,
-                            &given.limits, given.json, &out, &status);
+    const struct checker_options options = options_of (&given);
+    code
+      = checker_certify (given.values[0], instances.made, given.values[1], &options, &out, &status);
   }
   return conclude (&given, &instances, &out, code, &status);
 }

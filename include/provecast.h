@@ -75,8 +75,8 @@ PROVECAST_API enum provecast_status provecast_set_class (struct provecast *handl
 
 /* The step to which the numbers of instances are rounded up before anything else, such as "0.001"
    or "1/3"; "auto": of an instance that does not fit the finest power of ten that does, as
-   --resolution auto. NULL (default): nothing is rounded. verify and certify take "auto" as the step
-   that the schedule or certificate states. docs/FORMATS.md, "Rounding". */
+   --resolution auto. NULL (default): nothing is rounded. verify, certify and export take "auto" as
+   the step that the schedule or certificate states. docs/FORMATS.md, "Rounding". */
 PROVECAST_API enum provecast_status provecast_set_resolution (struct provecast *handle,
                                                               const char *step);
 

@@ -363,12 +363,15 @@ make_program (const struct call *call)
     status_set (status, STATUS_INPUT, "format: there is no '%s'", call->third);
     return;
   }
-  const struct data_text instance
-    = { .bytes = call->first, .file = "instance", .length = strlen (call->first), .line = 1 },
-    certificate
+  struct data_text instance
+    = { .bytes = call->first, .file = "instance", .length = strlen (call->first), .line = 1 };
+  const struct data_text certificate
     = { .bytes = call->second, .file = "certificate", .length = strlen (call->second), .line = 1 };
   deadline_start (&deadline, &handle->options.limits);
-  if (export_judge (&instance, &certificate, &deadline, status))
+  const struct export_rounding rounding = { .resolution = handle->resolution.text,
+                                            .hint = "set the resolution "
+                                                    "(provecast_set_resolution)" };
+  if (export_judge (&instance, &certificate, &rounding, &deadline, &handle->room, status))
     export_text (format, part, &instance, &certificate, "instance", &handle->text, status);
 }
 

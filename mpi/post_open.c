@@ -4,15 +4,18 @@
 #include "base/digest.h"
 #include "base/limits.h"
 #include "base/memory.h"
+#include "base/team.h"
 
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* What must be the same in all ranks, and where each is. */
+/* What must be the same in all ranks, where each is, and the processors that it may use. */
 struct card {
   char program[DIGEST_TEXT], arguments[DIGEST_TEXT], version[32], host[64];
+  cpu_set_t processors; /* empty: not known */
 };
 
 static struct card
@@ -29,7 +32,31 @@ own_card (int argc, char **argv)
     memory_fail ("provecast: cannot read this program: memory or files are lacking\n");
   snprintf (card.version, sizeof card.version, "%s", PROVECAST_VERSION);
   gethostname (card.host, sizeof card.host - 1);
+  if (sched_getaffinity (0, sizeof card.processors, &card.processors) != 0)
+    CPU_ZERO (&card.processors);
   return card;
+}
+
+/* How many ranks may use the processor of this rank. */
+static int
+count_users (const struct card *own, const struct card *cards, int ranks, size_t processor)
+{
+  int users = 0;
+  for (const struct card *card = cards; card < cards + ranks; card++)
+    users += CPU_ISSET (processor, &card->processors) && strcmp (card->host, own->host) == 0;
+  return users;
+}
+
+/* Ranks that may use the same processors share them alike. */
+static void
+share_processors (const struct card *own, const struct card *cards, int ranks)
+{
+  double share = 0;
+  for (size_t processor = 0; processor < CPU_SETSIZE; processor++)
+    if (CPU_ISSET (processor, &own->processors))
+      share += 1.0 / count_users (own, cards, ranks, processor);
+  if (share > 0)
+    team_limit_processors (share < 1 ? 1 : (int)(share + 0.5));
 }
 
 /* Are all ranks what rank 0 is? If not, rank 0 says what is different. */
@@ -78,6 +105,7 @@ post_open (int argc, char **argv)
   MPI_Allgather (&card, sizeof card, MPI_BYTE, cards, sizeof card, MPI_BYTE, MPI_COMM_WORLD);
   MPI_Comm_set_errhandler (MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   bool agreed = cards_agree (post, cards);
+  share_processors (&card, cards, post->ranks.count);
   free (cards);
   if (!agreed) {
     free (post);

@@ -358,7 +358,7 @@ batch_work (struct batch *batch)
   struct hand hand;
   struct held held = { .text = NULL };
   uint64_t index;
-  hand_init (&hand, batch->options, batch->single ? batch_engine_threads (batch->options) : 1);
+  hand_init (&hand, batch->options, batch->single ? batch->options->threads : 1);
   while (batch_take (batch, &held, &index)) {
     struct status trouble;
     uint64_t ended = limits_memory_ended ();

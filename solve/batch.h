@@ -82,8 +82,7 @@ struct batch_model {
 
 struct batch_options {
   struct batch_model models[MODELS_MAX]; /* by model_index */
-  int threads;                           /* >= 1, for the whole suite */
-  int engine_threads;                    /* for a single instance; 0: as many */
+  int threads;  /* >= 1, for the whole suite, or for the engine on a single instance */
   bool singles; /* refuse a suite of more than one instance before anything is done */
 
   /* Write what there is to write about a refused instance. Several threads at once, like a

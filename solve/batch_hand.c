@@ -16,12 +16,6 @@ held_read (struct held *held, struct suite *suite, struct status *status)
   return true;
 }
 
-int
-batch_engine_threads (const struct batch_options *options)
-{
-  return options->engine_threads > 0 ? options->engine_threads : options->threads;
-}
-
 void
 hand_init (struct hand *hand, const struct batch_options *options, int threads)
 {

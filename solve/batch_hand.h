@@ -28,9 +28,6 @@ bool held_read (struct held *held, struct suite *suite, struct status *status);
 
 void hand_init (struct hand *hand, const struct batch_options *options, int threads);
 
-/* Threads for the engine on a single instance. */
-int batch_engine_threads (const struct batch_options *options);
-
 /* Lets the model's handler deal with hand->line; the verdict is the hand's. */
 void hand_work (struct hand *hand);
 

@@ -408,7 +408,7 @@ serve_instance (const struct batch_options *options, const struct batch_job *job
     = model_find (line->text, line->length, line->file, line->number, &status);
   const struct batch_model *row = model ? &options->models[model_index (model)] : NULL;
   if (row && row->handler && row->handler->serve)
-    row->handler->serve (row->context, job, line, batch_engine_threads (options));
+    row->handler->serve (row->context, job, line, options->threads);
 }
 
 static void

@@ -130,9 +130,11 @@ work_new (const void *context, int threads)
     work->options.limits.watch = &work->watch;
   work->options.threads = threads;
   work->options.proof = task->proofs ? work->proof : NULL;
-  work->item = (struct item){
-    .model = task->model, .instance = work->instance, .ticks = work->ticks, .work = work
-  };
+  work->item = (struct item){ .model = task->model,
+                              .instance = work->instance,
+                              .ticks = work->ticks,
+                              .own = task->begin ? task->begin (task->context) : NULL,
+                              .work = work };
   return work;
 }
 
@@ -141,6 +143,8 @@ work_free (void *memory)
 {
   struct item_work *work = memory;
   const struct model_data *data = work->model->data;
+  if (work->task->end)
+    work->task->end (work->item.own, work->task->context);
   if (work->workspace)
     work->engine->workspace_free (work->workspace);
   if (work->prover_workspace)

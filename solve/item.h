@@ -47,6 +47,7 @@ struct item {
   const void *instance, *ticks;      /* the model's data */
   const struct item_outcome *solved; /* NULL without an engine */
   bool schedule, proof;              /* wanted and there */
+  void *own;              /* what item_task.begin has made for this thread; NULL without it */
   struct item_work *work; /* what the thread keeps for its instances, one after the other */
 };
 
@@ -92,6 +93,11 @@ struct item_task {
   bool dropped;
   /* the other options of the engine: class, proof_bytes, debug_schedule. NULL: the defaults */
   const struct solve_options *own;
+
+  /* Make and free what a thread keeps for its instances of this model, one after the other
+     (item.own). Called by any thread. NULL: there is nothing. */
+  void *(*begin) (void *context);
+  void (*end) (void *own, void *context);
 
   /* Without an engine: work out what there is to write. False with the status set refuses the
      instance; the message need not say where it stands. NULL: nothing to work out. Called by any

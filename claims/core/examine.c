@@ -2,12 +2,13 @@
 
 #include "base/memory.h"
 #include "base/progress.h"
+#include "base/team.h"
 #include "gen/common/shipped.h"
 #include "model/common/data.h"
 #include "model/common/model.h"
 #include "search/core/model.h"
 
-#include <inttypes.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,9 +24,27 @@ count_models (void)
 void
 examine_init (struct examine *examine, const struct claim *only)
 {
-  *examine = (struct examine){ .instances = 0 };
+  *examine = (struct examine){ .only = only };
   examine->measures = memory_zero (count_models () + 1, sizeof *examine->measures);
   theorem_suite_init (&examine->suite, only);
+}
+
+void
+examine_fork (const struct examine *examine, struct examine *own)
+{
+  examine_init (own, examine->only);
+  own->suite.order = examine->suite.order;
+  own->limits = examine->limits;
+  own->class = examine->class;
+}
+
+void
+examine_join (struct examine *examine, struct examine *own)
+{
+  theorem_suite_join (&examine->suite, &own->suite);
+  examine->instances += own->instances;
+  examine->open += own->open;
+  examine_clear (own);
 }
 
 void
@@ -38,6 +57,26 @@ examine_clear (struct examine *examine)
   theorem_suite_clear (&examine->suite);
 }
 
+/* What the threads of examine_run have in common. */
+struct examine_shared {
+  bool (*all) (struct examine *examine, const void *context, struct status *status);
+  const void *context;
+  uint64_t threads;
+  struct examine *own;    /* by thread */
+  struct status *trouble; /* by thread */
+  atomic_uint_fast64_t done;
+  atomic_bool failed;
+};
+
+/* Is the next instance another thread's? */
+static bool
+passes (struct examine *examine)
+{
+  bool other = examine->threads > 1 && examine->suite.order % examine->threads != examine->thread;
+  examine->suite.order += other;
+  return other;
+}
+
 /* The numbers were found, or why they were not. */
 static bool
 note (struct examine *examine, const struct claims_measurements *measured, const struct status *own,
@@ -48,11 +87,12 @@ note (struct examine *examine, const struct claims_measurements *measured, const
     examine->instances++;
   } else if (own->code == STATUS_LIMIT && !limits_interrupted ()) {
     examine->open++;
+    examine->suite.order++;
   } else {
     return status_set (status, own->code, "%s", own->message);
   }
-  if (progress_due ())
-    progress_line ("claims: %" PRIu64 " instances", examine->instances);
+  if (examine->shared)
+    progress_count (atomic_fetch_add (&examine->shared->done, 1) + 1, 0, "instances");
   return true;
 }
 
@@ -73,6 +113,8 @@ examine_instance (struct examine *examine, const struct claims_model *model, con
 {
   struct status own = { .code = STATUS_OK };
   size_t i = 0;
+  if (passes (examine))
+    return !atomic_load (&examine->shared->failed);
   while (claims_models[i]->table != model->table)
     i++;
   if (!examine->measures[i]) {
@@ -87,6 +129,42 @@ examine_instance (struct examine *examine, const struct claims_model *model, con
 }
 
 #define LINE_LABEL 64
+
+static void
+run_thread (void *context, size_t thread, size_t member)
+{
+  struct examine_shared *shared = context;
+  struct examine *own = &shared->own[thread];
+  (void)member;
+  own->thread = thread;
+  own->threads = shared->threads;
+  own->shared = shared;
+  if (!shared->all (own, shared->context, &shared->trouble[thread]))
+    atomic_store (&shared->failed, true);
+}
+
+bool
+examine_run (struct examine *examine, int threads,
+             bool (*all) (struct examine *examine, const void *context, struct status *status),
+             const void *context, struct status *status)
+{
+  struct examine_shared shared
+    = { .all = all,
+        .context = context,
+        .threads = (uint64_t)threads,
+        .own = memory_alloc ((size_t)threads, sizeof *shared.own),
+        .trouble = memory_zero ((size_t)threads, sizeof *shared.trouble) };
+  for (int i = 0; i < threads; i++)
+    examine_fork (examine, &shared.own[i]);
+  team_share (threads, (size_t)threads, run_thread, &shared);
+  for (int i = 0; i < threads; i++) {
+    examine_join (examine, &shared.own[i]);
+    if (status->code == STATUS_OK && shared.trouble[i].code != STATUS_OK)
+      status_set (status, shared.trouble[i].code, "%s", shared.trouble[i].message);
+  }
+  memory_free (shared.own, shared.trouble);
+  return !atomic_load (&shared.failed);
+}
 
 /* A line of a suite, unless it is about another model. */
 static bool

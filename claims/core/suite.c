@@ -9,8 +9,7 @@ void
 theorem_suite_init (struct theorem_suite *suite, const struct claim *only)
 {
   const struct claim *claim = only ? only : claims_next (NULL);
-  suite->length = 0;
-  suite->tallies = NULL;
+  *suite = (struct theorem_suite){ .length = 0 };
   for (size_t capacity = 0; claim; claim = only ? NULL : claims_next (claim)) {
     memory_grow (suite->tallies, capacity, suite->length + 1);
     suite->tallies[suite->length++]
@@ -67,10 +66,11 @@ write_notation (char label[CLAIMS_LABEL], const struct claims_measurements *meas
 }
 
 static void
-remember (struct claims_case *at, const struct claims_measurements *measurements,
+remember (struct claims_case *at, const struct claims_measurements *measurements, uint64_t order,
           const struct claim_sides *sides)
 {
   at->set = true;
+  at->order = order;
   at->sides = *sides;
   at->destinations = measurements->destinations;
   at->size = measurements->model->size (measurements);
@@ -88,7 +88,7 @@ smaller (const struct claims_measurements *measurements, const struct claims_cas
 }
 
 static void
-note (struct claims_tally *tally, const struct claims_measurements *measurements,
+note (struct claims_tally *tally, const struct claims_measurements *measurements, uint64_t order,
       uint64_t conditions)
 {
   struct claim_sides sides;
@@ -105,12 +105,12 @@ note (struct claims_tally *tally, const struct claims_measurements *measurements
   bool could_fail = sides.left > sides.right || claims_could_fail (tally->claim, measurements);
   tally->could_fail += could_fail;
   if (could_fail && (!tally->worst.set || compare_ratios (&sides, &tally->worst.sides) > 0))
-    remember (&tally->worst, measurements, &sides);
+    remember (&tally->worst, measurements, order, &sides);
   if (sides.left <= sides.right)
     return;
   tally->failed++;
   if (!tally->counterexample.set || smaller (measurements, &tally->counterexample))
-    remember (&tally->counterexample, measurements, &sides);
+    remember (&tally->counterexample, measurements, order, &sides);
 }
 
 void
@@ -118,7 +118,48 @@ theorem_suite_note (struct theorem_suite *suite, const struct claims_measurement
 {
   uint64_t conditions = measurements->model->conditions (measurements);
   for (size_t i = 0; i < suite->length; i++)
-    note (&suite->tallies[i], measurements, conditions);
+    note (&suite->tallies[i], measurements, suite->order, conditions);
+  suite->order++;
+}
+
+/* Is the other one the larger, or the earlier of two alike? */
+static bool
+is_worse (const struct claims_case *other, const struct claims_case *at)
+{
+  int larger = compare_ratios (&other->sides, &at->sides);
+  return larger > 0 || (larger == 0 && other->order < at->order);
+}
+
+static bool
+is_smaller (const struct claims_case *other, const struct claims_case *at)
+{
+  if (other->destinations != at->destinations)
+    return other->destinations < at->destinations;
+  return other->size != at->size ? other->size < at->size : other->order < at->order;
+}
+
+static void
+join (struct claims_tally *tally, const struct claims_tally *other)
+{
+  tally->tried += other->tried;
+  tally->applied += other->applied;
+  tally->could_fail += other->could_fail;
+  tally->absent += other->absent;
+  tally->failed += other->failed;
+  if (other->worst.set && (!tally->worst.set || is_worse (&other->worst, &tally->worst)))
+    tally->worst = other->worst;
+  if (other->counterexample.set
+      && (!tally->counterexample.set
+          || is_smaller (&other->counterexample, &tally->counterexample)))
+    tally->counterexample = other->counterexample;
+}
+
+void
+theorem_suite_join (struct theorem_suite *suite, const struct theorem_suite *other)
+{
+  for (size_t i = 0; i < suite->length; i++)
+    join (&suite->tallies[i], &other->tallies[i]);
+  suite->order = other->order > suite->order ? other->order : suite->order;
 }
 
 enum claims_verdict

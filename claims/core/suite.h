@@ -10,6 +10,7 @@ struct claims_case {
   char name[CLAIMS_LABEL];
   char notation[CLAIMS_LABEL]; /* the model's (struct claims_model), shortened with "..." */
   int64_t destinations, size;  /* size: the model's */
+  uint64_t order;              /* of the instance: theorem_suite.order */
   struct claim_sides sides;
   int64_t scale; /* ticks per unit of the sides */
 };
@@ -40,15 +41,20 @@ enum claims_verdict {
 struct theorem_suite {
   struct claims_tally *tallies; /* owned */
   size_t length;
+  uint64_t order; /* of the next instance; from it one is the first of several alike */
 };
 
 /* only: NULL for all */
 void theorem_suite_init (struct theorem_suite *suite, const struct claim *only);
 void theorem_suite_clear (struct theorem_suite *suite);
 
-/* Test every claim about the instance's model on it. */
+/* Test every claim about the instance's model on it, and go to the next in order. */
 void theorem_suite_note (struct theorem_suite *suite,
                          const struct claims_measurements *measurements);
+
+/* Add what another suite of the same claims has found on other instances. The result is that of
+   one suite on all of them in their order. */
+void theorem_suite_join (struct theorem_suite *suite, const struct theorem_suite *other);
 
 enum claims_verdict claims_verdict (const struct claims_tally *tally);
 /* "holds", "not applicable", "FAILS", "refuted as expected", ... */

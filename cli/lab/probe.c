@@ -1,6 +1,7 @@
 #include "cli/lab/probe.h"
 
 #include "base/progress.h"
+#include "base/team.h"
 #include "cli/commands.h"
 #include "lab/probe/evaluate_points.h"
 #include "search/core/model.h"
@@ -89,7 +90,7 @@ static const struct argp_option options[] = {
     "With records: first put the records of PATH (as of check) into --store, proven again; a "
     "better one that is there stays",
     0 },
-  { "threads", KEY_THREADS, "T", 0, "Use T threads (default 1)", 0 },
+  { "threads", KEY_THREADS, "T", 0, "Use T threads" OPTION_THREADS_ALL, 0 },
   { OPTION_ROW_TIME_LIMIT ("Stop after this wall time and show the results so far") },
   { OPTION_ROW_JSON ("Write JSON, one object a line, with every witness and proof") },
   { 0 },
@@ -497,7 +498,7 @@ set_defaults (struct probe *probe)
   climb_params_init (&probe->climb);
   probe->survey = (struct survey){ .parts = 1 };
   probe->survey.params = (struct sweep_params){ .destinations = 6, .max_cost = 6 };
-  probe->threads = 1;
+  probe->threads = team_processors ();
 }
 
 static int

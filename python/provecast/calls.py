@@ -241,16 +241,18 @@ def export(
     format: str,
     *,
     time_limit: Optional[float] = None,
+    resolution: Optional[Number] = None,
 ) -> str:
     """The instance as an integer program or as constraints, with the optimum that the certificate proves.
 
     `format` is "vipr", with the proof, "lp", "mps", or "sol", the solution of the latter two;
     "opb", pseudo-Boolean constraints, or "pbp", the proof that they have no solution
-    (docs/EXPORTS.md). InputError: it cannot be written so, or the certificate is not a proof.
+    (docs/EXPORTS.md). `resolution` "auto" takes the step that the certificate states. InputError: it
+    cannot be written so, or the certificate is not a proof.
     """
     if isinstance(certificate, Solution):
         certificate = certificate.certificate or ""
-    with Handle().limit(time_limit=time_limit) as handle:
+    with Handle().limit(time_limit=time_limit, resolution=resolution) as handle:
         status = handle.run_to_end(
             "export",
             _instance_bytes(instance)[1],

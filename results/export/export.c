@@ -41,27 +41,42 @@ export_format_named (const char *name)
   return NULL;
 }
 
-bool
-export_judge (const struct data_text *instance, const struct data_text *certificate,
-              const struct deadline *deadline, struct status *status)
+/* Makes *source the instance with its numbers rounded to the step in use. */
+static bool
+round_instance (struct verify_source *source, const struct verify_source *proof,
+                const struct verify_model *model, const struct export_rounding *rounding,
+                struct output *room, struct status *status)
 {
-  const struct verify_source source
+  char reason[VERIFY_ROUNDING_REASON];
+  const struct verify_source given = *source;
+  struct verify_rounding_steps steps;
+  if (!verify_rounding_choose (rounding->resolution, proof, &steps, status))
+    return false;
+  if (!verify_rounding_agrees (&steps, reason))
+    return status_set (status, STATUS_FALSE, "%s: not proven: %s: %s", proof->file, reason,
+                       rounding->hint);
+  if (steps.used.den > 0)
+    verify_rounding (model, &given, steps.used, room, source);
+  return true;
+}
+
+bool
+export_judge (struct data_text *instance, const struct data_text *certificate,
+              const struct export_rounding *rounding, const struct deadline *deadline,
+              struct output *room, struct status *status)
+{
+  struct verify_source source
     = { instance->bytes, instance->length, instance->file, instance->line };
   const struct verify_source proof
     = { certificate->bytes, certificate->length, certificate->file, certificate->line };
   struct verify_instance_header header;
-  struct verify_ratio step;
   struct verify_any any;
   struct verify_claim claim;
-  if (verify_rounding_stated (&proof, &step, status))
-    return status_set (status, STATUS_INPUT,
-                       "%s: it is for a rounded instance, which only a store has: see provecast "
-                       "dataset --resolution",
-                       certificate->file);
   verify_any_init (&any);
   verify_claim_init (&claim);
   const struct verify_model *model = verify_models_of (&source, &header, status);
-  bool good = model && verify_any_read (&any, model, &source, status);
+  bool good = model && round_instance (&source, &proof, model, rounding, room, status)
+              && verify_any_read (&any, model, &source, status);
   if (good) {
     enum status_code code = verify_any_certificate (&any, &proof, deadline, &claim, status);
     good = code == STATUS_OK
@@ -72,6 +87,8 @@ export_judge (const struct data_text *instance, const struct data_text *certific
   }
   verify_claim_clear (&claim);
   verify_any_clear (&any);
+  instance->bytes = source.bytes;
+  instance->length = source.length;
   return good;
 }
 

@@ -65,9 +65,18 @@ bool export_text (const struct export_format *format, int part, const struct dat
                   const struct data_text *certificate, const char *name, struct output *out,
                   struct status *status);
 
-/* Let the checker judge a certificate: STATUS_FALSE with its reason. */
-bool export_judge (const struct data_text *instance, const struct data_text *certificate,
-                   const struct deadline *deadline, struct status *status);
+/* How an instance is rounded before anything else. */
+struct export_rounding {
+  const char *resolution; /* the step, "auto": as the certificate states; NULL: none */
+  const char *hint; /* how the user sets it, for the line about a certificate of another step */
+};
+
+/* Let the checker judge a certificate of the instance, which becomes the rounded text: in `room`
+   (initialised by the caller) if a number changed. False with STATUS_FALSE and the reason, also
+   where the certificate is for another step; or with the status of the reader. */
+bool export_judge (struct data_text *instance, const struct data_text *certificate,
+                   const struct export_rounding *rounding, const struct deadline *deadline,
+                   struct output *room, struct status *status);
 
 struct export_counts {
   int64_t written, refused;

@@ -76,10 +76,9 @@ settle (const struct batch_line *line, const char *account, size_t length, struc
 
 /* What is done with the lines; `run` is kept. */
 static struct batch_options
-options_of (const struct store_batch *batch, int threads, int engine_threads, struct run *run)
+options_of (const struct store_batch *batch, int threads, struct run *run)
 {
-  struct batch_options options
-    = { .threads = threads, .engine_threads = engine_threads, .refuse = refuse, .context = run };
+  struct batch_options options = { .threads = threads, .refuse = refuse, .context = run };
   *run = (struct run){ .batch = batch,
                        .handler = {
                          .begin = begin, .end = end, .work = batch->work, .write = batch->write } };
@@ -101,11 +100,10 @@ options_of (const struct store_batch *batch, int threads, int engine_threads, st
 
 bool
 store_batch_run (const struct store_batch *batch, struct source *source, int threads,
-                 int engine_threads, struct output *out, uint64_t *refused, struct status *first,
-                 struct status *status)
+                 struct output *out, uint64_t *refused, struct status *first, struct status *status)
 {
   struct run run;
-  const struct batch_options options = options_of (batch, threads, engine_threads, &run);
+  const struct batch_options options = options_of (batch, threads, &run);
   struct batch_report found;
   if (options.ranks)
     run.home = begin (batch, 1);
@@ -128,6 +126,6 @@ void
 store_batch_serve (const struct store_batch *batch, int threads, struct batch_job *job)
 {
   struct run run;
-  const struct batch_options options = options_of (batch, threads, 1, &run);
+  const struct batch_options options = options_of (batch, threads, &run);
   batch_serve (&options, job);
 }

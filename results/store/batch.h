@@ -44,13 +44,13 @@ struct store_worker {
   struct status trouble; /* why the line is not stored, or the store not open */
 };
 
-/* Runs all lines of the source; threads >= 1, of a single line engine_threads, 0 for as many. A
+/* Runs all lines of the source; threads >= 1. A
    line "refused: ...", or an error as a JSON object, for each that cannot be read goes to `out`.
    *refused: how many they are. False with the status set when a thread has failed for another
    reason than an interrupt; *first is the first line's trouble. */
 bool store_batch_run (const struct store_batch *batch, struct source *source, int threads,
-                      int engine_threads, struct output *out, uint64_t *refused,
-                      struct status *first, struct status *status);
+                      struct output *out, uint64_t *refused, struct status *first,
+                      struct status *status);
 
 /* In another rank: takes part in the batch of store_batch_run. There is no store here: what goes
    into it is written to the account of the line. */

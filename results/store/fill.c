@@ -421,8 +421,8 @@ fill_run (struct source *source, const char *path, const struct fill_options *op
   fill.lines = source->lines;
   fill.report = report;
   const struct store_batch batch = batch_of (&fill, path);
-  bool good = store_batch_run (&batch, source, options->threads, options->engine_threads, out,
-                               &report->refused, &first, status);
+  bool good
+    = store_batch_run (&batch, source, options->threads, out, &report->refused, &first, status);
   report->instances += report->refused;
   report->interrupted = limits_interrupted ();
   if (good)

@@ -11,8 +11,7 @@
 
 struct fill_options {
   struct limits limits; /* count per instance */
-  int threads;          /* >= 1: instances side by side */
-  int engine_threads;   /* of a single instance; 0: as many */
+  int threads;          /* >= 1: instances side by side, or for a single instance */
   const char *method;   /* NULL: each model's default */
   const char *class;    /* of schedules, and of the store (solve_class_named); NULL: all */
   bool again;           /* try open instances again even if the limits are not larger */

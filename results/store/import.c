@@ -217,8 +217,7 @@ import_run (struct source *source, const struct import_options *options, struct 
                               options->seed);
   status_init (&import.refusal);
   pthread_mutex_init (&import.lock, NULL);
-  bool good
-    = store_batch_run (&batch, source, options->threads, 0, out, &report->bad, &first, status);
+  bool good = store_batch_run (&batch, source, options->threads, out, &report->bad, &first, status);
   report->lines += report->bad;
   if (good)
     conclude (&import, &first, status);

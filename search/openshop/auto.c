@@ -289,7 +289,7 @@ run_rounds (struct auto_run *run, bool full)
     = is_large (run) ? parameters->openshop_round_large : parameters->openshop_round;
   if (full) /* often enough where all times differ */
     improve_locally (run, 2 * parameters->openshop_round);
-  while (!closed (run) && !run->stopped) {
+  for (uint64_t round = 1; !closed (run) && !run->stopped; round++) {
     if (full && run->outcome->lower_bound == run->load) { /* the load may be the optimum */
       place_bottlenecks (run, conflicts);
       improve_locally (run, parameters->openshop_improve_steps * conflicts);
@@ -307,6 +307,7 @@ run_rounds (struct auto_run *run, bool full)
         && openshop_order_bb_fits (run->ticks, run->outcome->makespan))
       run_order_bb (run);
     conflicts = conflicts < parameters->openshop_round_max ? conflicts + conflicts / 2 : conflicts;
+    run->stopped |= round == parameters->openshop_rounds;
   }
 }
 

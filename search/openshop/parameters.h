@@ -12,6 +12,7 @@
   ROW (uint64_t, openshop_round_large, 60, 1, 1000000000, "the same in large shops") \
   ROW (uint64_t, openshop_round_max, 15000, 1, 1000000000, \
        "conflicts from which rounds grow no more") \
+  ROW (uint64_t, openshop_rounds, 0, 0, 1000000000, "rounds after which it gives up; 0: never") \
   ROW (uint64_t, openshop_low_share, 10, 1, 1000000, \
        "conflicts of the upper search for one of the lower search, limits above the load") \
   ROW (uint64_t, openshop_load_conflicts, 150000, 0, 1000000000, \

@@ -7,7 +7,7 @@ export LC_ALL=C
 
 # What the last run wrote, standard error last, is the text on standard input; times and searches are left out.
 wrote() {
-  sed -E "s|$work/||g; s/\"seconds\":[0-9.e-]+/\"seconds\":0/
+  sed -E "s|$work/||g; s/\"seconds\":[0-9.e-]+/\"seconds\":0/; s/\"threads\":[0-9]+/\"threads\":1/; s/ by [0-9]+ threads$/ by 1 thread/
     s/[0-9]+ nodes? searched in [0-9.]+ [mu]?s/0 nodes searched in 0 s/" "$work/out" "$work/err" >"$work/got"
   cat >"$work/expected"
   cmp -s "$work/expected" "$work/got" || fail "$(diff "$work/expected" "$work/got")"

@@ -7,7 +7,8 @@ export LC_ALL=C
 
 # What the last run wrote, standard error last, is the text on standard input; paths, times and engines are left out.
 wrote() {
-  sed -E "s|$work/||g; s/\"seconds\":[0-9.]+/\"seconds\":0/; s/\"method\":\"[^\"]*\",\"nodes\":[0-9]+/\"method\":\"M\",\"nodes\":0/
+  sed -E "s|$work/||g; s/\"seconds\":[0-9.]+/\"seconds\":0/; s/\"threads\":[0-9]+/\"threads\":1/; s/ by [0-9]+ threads$/ by 1 thread/
+    s/\"method\":\"[^\"]*\",\"nodes\":[0-9]+/\"method\":\"M\",\"nodes\":0/
     s/(proven optimal( in class append)?) by .*/\1 by M/
     s/[0-9]+ nodes? searched in [0-9.]+ [mu]?s/0 nodes searched in 0 s/; s/instances in [0-9.]+ [mu]?s/instances in 0 s/" \
     "$work/out" "$work/err" >"$work/got"
@@ -58,7 +59,7 @@ run 0 solve - --method brute --threads 2 <"$work/star"
 wrote <<'END'
 star: makespan 8, proven optimal by M
   the best heuristic, eaf, takes 8, the same
-  0 nodes searched in 0 s by 2 threads
+  0 nodes searched in 0 s by 1 thread
 
 start..end of each node's sends (to) and receives (from):
 node 0 (source): 0..2 to 1, 2..4 to 2

@@ -8,7 +8,7 @@ set -euo pipefail
 run 0 probe climb --steps 20000
 has '^fnf/optimum is 5/4 = 1\.25 at 1; 2 3x5$'
 has '^  fnf 5, optimum 4, proven by a certificate that the checker accepts$'
-has '^  20000 instances tried, [0-9]+ optima \([0-9.]+ ?[kM]?/s\), [0-9.]+ s by 1 thread$'
+has '^  20000 instances tried, [0-9]+ optima \([0-9.]+ ?[kM]?/s\), [0-9.]+ s by [0-9]+ threads?$'
 [ ! -s "$work/err" ] || fail "$(cat "$work/err")"
 
 # The same whatever the threads; another seed goes another way; the command shown finds it again.

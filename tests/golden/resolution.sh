@@ -118,6 +118,25 @@ has '"resolution":"1/1000","as_given":\{"upper_bound":"[0-9]+/[0-9]+"\}'
 run 0 draw "$exchange" "$work/result" --resolution auto --out "$work/picture.svg"
 [ -s "$work/picture.svg" ] || fail "no picture"
 refuse 'it is for a rounded instance: use --resolution auto' draw "$exchange" "$work/result" --out "$work/none.svg"
+# Files for other programs are those of a store with the same step.
+exact=$work/rounded.json
+echo '{"model":"exchange","times":[["0","0.3333333333333333","1"],[0.77,0,"1"],[1,"0.55",0]]}' >"$exact"
+run 0 solve "$exact" --resolution 0.1 --certificate "$work/rounded.cert"
+run 0 dataset "$exact" --store "$work/rounded.db" --resolution 0.1
+run 0 export "$work/rounded.db" --format veripb --out "$work/stored"
+hash=$(basename "$work"/stored/*.schedule.opb .schedule.opb)
+for step in 0.1 auto; do
+  run 0 export "$exact" "$work/rounded.cert" --format veripb --out "$work/files-${step#0.}" --resolution "$step"
+  for part in opb pbp schedule.opb schedule.pbp; do
+    cmp <(grep -v '^\*' "$work/files-${step#0.}/rounded.$part") <(grep -v '^\*' "$work/stored/$hash.$part") || fail "another $part"
+  done
+done
+run 1 export "$exact" "$work/rounded.cert" --format veripb --out "$work/none"
+says 'not proven: it is for the instance rounded up to multiples of 1/10: use --resolution auto$'
+run 1 export "$exact" "$work/rounded.cert" --format veripb --out "$work/none" --resolution 0.2
+says 'multiples of 1/10, not 1/5: use --resolution auto$'
+[ ! -e "$work/none" ] || fail "files of a certificate that is refused"
+refuse 'rounded already, by provecast dataset --resolution' export "$work/rounded.db" --format veripb --out "$work/none" --resolution auto
 run 0 claims "$work/suite" --resolution auto
 has ' holds +1 of 1 instances'
 "$program" check "$exchange" --heuristic 'cat >/dev/null' --no-shrink >"$work/out" 2>"$work/err" || true

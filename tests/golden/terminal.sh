@@ -26,7 +26,7 @@ show 3 "$program" "${hard[@]}"
 has 'solve: [0-9]+ s, .*best [0-9.e+]+, .*nodes'
 has '\^M\^\[\[K.*solve: '
 has '\^M\^\[\[K[^^]*: makespan .*\^\[\[33mnot proven optimal\^\[\[0m: the time limit'
-has 'stopped after [0-9.]+ s in .*; gap [0-9.]+ %; [0-9]+ nodes searched by 1 thread'
+has 'stopped after [0-9.]+ s in .*; gap [0-9.]+ %; [0-9]+ nodes searched by [0-9]+ threads?'
 show 3 --stdout "$work/result" "$program" "${hard[@]}"
 has 'solve: [0-9]+ s, '
 grep -q 'stopped after' "$work/result" || fail "no result: $(cat "$work/result")"

@@ -16,6 +16,7 @@ fi
 bound=$(nproc)
 "$program" gen uniform --n 12 --k 3 --count 40 --seed 1 >suite.jsonl
 "$program" dataset suite.jsonl --store a.db >out
+"$program" solve suite.jsonl --json --certificate proofs >results
 if [ "$bound" -lt 2 ]; then
   echo "one processor: what several do is not tried"
 fi
@@ -36,7 +37,9 @@ threads() {
 }
 
 one=$(taskset -cp $$ | sed 's/.*: *\([0-9]*\).*/\1/')
-for arguments in 'solve suite.jsonl --json' 'dataset suite.jsonl --store b.db' 'recheck a.db' 'prove fnf --n 8 --bound 5/4'; do
+for arguments in 'solve suite.jsonl --json' 'dataset suite.jsonl --store b.db' 'recheck a.db' 'prove fnf --n 8 --bound 5/4' \
+  'certify suite.jsonl proofs' 'verify suite.jsonl results' 'claims suite.jsonl' 'claims --small 4,3' 'bounds suite.jsonl' \
+  'heuristic fnf suite.jsonl' 'probe sweep --n 5 --max-cost 4'; do
   # shellcheck disable=SC2086
   {
     threads 0 taskset -c "$one" -- $arguments
@@ -50,8 +53,12 @@ for arguments in 'solve suite.jsonl --json' 'dataset suite.jsonl --store b.db' '
   }
 done
 
-# A single instance has one, unless more are asked for.
+# A single instance that needs no search has one; one that does, as many as a suite.
 head -n 1 suite.jsonl >single.jsonl
-threads 0 -- solve single.jsonl
+threads 0 -- bounds single.jsonl
+"$program" gen all-distinct --n 40 --count 1 --seed 3 >hard.jsonl
+threads 0 -- solve hard.jsonl --threads 1
+"$program" solve hard.jsonl --json --no-schedule >out
+grep -q "\"threads\":${bound}[,}]" out || fail "not $bound threads: $(cat out)"
 
 finish

@@ -279,6 +279,29 @@ Test (provecast_texts, programs)
                 provecast_message (handle));
 }
 
+/* A certificate of the rounded instance needs its step, which "auto" takes from it. */
+Test (provecast_texts, programs_of_rounded)
+{
+  static const char third[]
+    = "{\"model\":\"node\",\"source\":{\"cost\":\"1/3\"},\"destinations\":[{\"cost\":1}]}";
+  static char certificate[4096];
+  cr_assert_eq (provecast_set_resolution (handle, "0.1"), PROVECAST_OK);
+  cr_assert_eq (provecast_solve (handle, third), PROVECAST_OK, "%s", provecast_message (handle));
+  snprintf (certificate, sizeof certificate, "%s", provecast_certificate (handle));
+  for (int automatic = 0; automatic < 2; automatic++) {
+    cr_assert_eq (provecast_set_resolution (handle, automatic ? "auto" : "0.1"), PROVECAST_OK);
+    cr_expect_eq (provecast_export (handle, third, certificate, "sol"), PROVECAST_OK, "%s",
+                  provecast_message (handle));
+    cr_expect_neq (strstr (provecast_text (handle), "=obj= 2\n"), NULL, "%s",
+                   provecast_text (handle));
+  }
+  cr_assert_eq (provecast_set_resolution (handle, NULL), PROVECAST_OK);
+  cr_expect_eq (provecast_export (handle, third, certificate, "sol"), PROVECAST_FALSE);
+  cr_expect_str_eq (provecast_message (handle),
+                    "certificate: not proven: it is for the instance rounded up to multiples of "
+                    "1/10: set the resolution (provecast_set_resolution)");
+}
+
 #define GOOD                                                                                       \
   "{\"instance\":\"n\",\"makespan\":4,\"sends\":[{\"from\":0,\"to\":2,\"start\":0},{\"from\":2,"   \
   "\"to\":3,\"start\":2},{\"from\":0,\"to\":1,\"start\":2}]}"

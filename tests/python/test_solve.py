@@ -99,6 +99,11 @@ class Values(unittest.TestCase):
         self.assertIn("<svg", solution.draw())
         third = provecast.solve([1, 0.5, 0.4], resolution=Fraction(1, 3))
         self.assertEqual(third.resolution, Fraction(1, 3))
+        for step in "auto", Fraction(1, 3):
+            text = provecast.export([1, 0.5, 0.4], third, "sol", resolution=step)
+            self.assertTrue(text.startswith("=obj="), text[:80])
+        with self.assertRaises(provecast.InputError):
+            provecast.export([1, 0.5, 0.4], third, "sol")
         self.assertEqual(provecast.solve([1, 0.5, 0.4], resolution=0.25).resolution, Fraction(1, 4))
 
     def test_other_calls(self):

@@ -1,406 +1,15 @@
 #include "verify/core/checker.h"
 
-#include "base/color.h"
+#include "base/memory.h"
+#include "base/ordered.h"
 #include "base/progress.h"
-#include "verify/core/claim_write.h"
+#include "verify/core/checker_pair.h"
 #include "verify/core/clock.h"
-#include "verify/core/file.h"
-#include "verify/core/instance_header.h"
-#include "verify/core/models.h"
-#include "verify/core/rounding.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-/* Two files under check: instances, and their schedules or certificates. */
-struct pair {
-  struct verify_file instances, others;
-  struct verify_documents instance_at, other_at;
-  struct output *out;
-  const struct limits *limits; /* of each instance, and of reading the files; of a single instance
-                                  they begin with the files */
-  uint64_t memory_ended;       /* limits_memory_ended when it started */
-  struct deadline deadline;    /* of the current instance; the readers look at it */
-  bool suite;                  /* more than one instance */
-  bool json;                   /* verdicts as JSON objects */
-  const char *resolution;      /* NULL: no rounding */
-  const char *wanted;          /* "schedule" or "certificate" */
-  enum looks looks;            /* the same */
-  /* Checks one document about the current instance and writes the line of the verdict. */
-  enum status_code (*judge) (struct pair *pair, const struct verify_source *source,
-                             struct status *status);
-  bool (*next) (struct verify_documents *documents, struct verify_source *out); /* of other_at */
-
-  struct verify_known known; /* the long certificates of a suite */
-
-  /* instances more than certificates, without those that were found to have none: as long as there
-     are some, a certificate may be for a later instance */
-  size_t spare;
-
-  /* The current instance. */
-  size_t number, line;            /* in its file, from 1 */
-  struct verify_documents before; /* other_at, before its certificate was taken */
-  bool missing;                   /* it has no certificate, and that is written */
-  struct verify_instance_header header;
-  const struct verify_model *model; /* NULL: not known */
-  struct verify_any instance;
-  struct output room;                 /* the rounded text of the instance */
-  struct verify_rounding_steps steps; /* of the instance, and as the other document states */
-  bool rounded;                       /* a number of the instance was rounded */
-
-  struct status *worst; /* the worst status so far, the first of equal ones */
-  size_t refused;       /* instances that are malformed, or whose schedule or certificate is */
-};
-
-/* Writes the beginning of a verdict: an object with the name of the instance, which is copied from
-   its file, where it is JSON, and `json`; or, in a suite, its name or number, and `text`. */
-static void
-begin (const struct pair *pair, const char *json, const char *text)
-{
-  if (pair->json)
-    output_text (pair->out, pair->header.named ? "{\"instance\":\"" : "{");
-  if (pair->header.named && (pair->json || pair->suite))
-    output_bytes (pair->out, pair->header.name.at, pair->header.name.length);
-  else if (!pair->json && pair->suite)
-    output_print (pair->out, "instance %zu", pair->number);
-  if (pair->json && pair->header.named)
-    output_text (pair->out, "\",");
-  else if (!pair->json && pair->suite)
-    output_text (pair->out, ": ");
-  output_text (pair->out, pair->json ? json : text);
-}
-
-/* Writes a verdict that is a word and a reason. */
-static void
-write_reason (const struct pair *pair, const char *json, enum color color, const char *word,
-              const char *reason)
-{
-  begin (pair, json, "");
-  if (pair->json) {
-    output_json_string (pair->out, reason);
-    output_text (pair->out, "}\n");
-    return;
-  }
-  color_word (pair->out, color, word);
-  output_all (pair->out, ": ", reason, "\n");
-}
-
-/* Writes a line for bad input in a suite. Of a single instance the message on standard error is all
-   output. */
-static void
-write_bad (const struct pair *pair, const char *message)
-{
-  char json[160] = "";
-
-  if (!pair->suite)
-    return;
-  if (pair->model != NULL)
-    snprintf (json, sizeof json, "\"model\":\"%s\",", pair->model->name);
-  strcat (json, "\"status\":\"error\",\"message\":");
-  write_reason (pair, json, COLOR_BAD, "refused", message);
-}
-
-/* 9 or "22/7" */
-static void
-write_json_number (const struct pair *pair, const char *number)
-{
-  if (strchr (number, '/'))
-    output_json_string (pair->out, number);
-  else
-    output_text (pair->out, number);
-}
-
-static void
-write_json_makespan (const struct pair *pair, const char *makespan)
-{
-  output_text (pair->out, ",\"makespan\":");
-  write_json_number (pair, makespan);
-}
-
-/* The step, if the instance was rounded, else NULL. */
-static const char *
-rounded_to (const struct pair *pair, char text[VERIFY_RATIO_TEXT])
-{
-  return pair->rounded ? verify_ratio_text (pair->steps.used, text) : NULL;
-}
-
-static void
-write_json_resolution (const struct pair *pair)
-{
-  char text[VERIFY_RATIO_TEXT];
-
-  if (!pair->rounded)
-    return;
-  output_text (pair->out, ",\"resolution\":");
-  write_json_number (pair, rounded_to (pair, text));
-}
-
-static void
-write_valid (const struct pair *pair, const struct verify_verdict *verdict)
-{
-  char text[VERIFY_RATIO_TEXT];
-
-  begin (pair, "\"valid\":true", "");
-  if (pair->json) {
-    write_json_makespan (pair, verdict->makespan);
-    write_json_resolution (pair);
-  } else {
-    color_word (pair->out, COLOR_GOOD, "valid");
-    output_text (pair->out, ", makespan ");
-    verify_decimal_write (verdict->makespan, pair->out);
-    verify_rounded_write (rounded_to (pair, text), pair->out);
-  }
-  output_text (pair->out, pair->json ? "}\n" : "\n");
-}
-
-static void
-write_accepted (const struct pair *pair, const struct verify_claim *claim)
-{
-  begin (pair, "\"accepted\":true", "");
-  if (pair->json) {
-    write_json_makespan (pair, claim->makespan);
-    write_json_resolution (pair);
-    verify_claim_write_json (claim, pair->out);
-  } else {
-    verify_claim_write_text (claim, false, pair->out);
-  }
-}
-
-static const char not_valid[] = "\"valid\":false,\"reason\":",
-                  not_accepted[] = "\"accepted\":false,\"reason\":";
-
-static enum status_code
-judge_schedule (struct pair *pair, const struct verify_source *source, struct status *status)
-{
-  struct verify_verdict verdict;
-  enum status_code code;
-
-  verify_verdict_init (&verdict);
-  code = verify_any_schedule (&pair->instance, source, &verdict, status);
-  if (code == STATUS_OK)
-    write_valid (pair, &verdict);
-  else if (code == STATUS_FALSE)
-    write_reason (pair, not_valid, COLOR_BAD, "not valid", verdict.reason);
-  verify_verdict_clear (&verdict);
-  return code;
-}
-
-/* The current instance has no certificate. Whether its optimum could be proven is not known. */
-static enum status_code
-miss (struct pair *pair, struct status *status)
-{
-  status_set (status, STATUS_LIMIT, "%s:%zu: there is no certificate for it", pair->instances.name,
-              pair->line);
-  write_reason (pair, "\"accepted\":null,\"reason\":", COLOR_OPEN, "no certificate",
-                status->message);
-  pair->missing = true;
-  pair->spare -= pair->spare > 0;
-  return STATUS_LIMIT;
-}
-
-/* The certificate in line `line` does not prove the claim. Where nothing has a name, says which
-   instance it was taken for. */
-static void
-write_unproven (const struct pair *pair, const char *reason, size_t line)
-{
-  char paired[600];
-
-  snprintf (
-    paired, sizeof paired,
-    "%.400s (the certificate in line %zu, taken for the instance in line %zu by their order)",
-    reason, line, pair->line);
-  write_reason (pair, not_accepted, COLOR_BAD, "not proven",
-                pair->suite && !pair->header.named ? paired : reason);
-}
-
-static enum status_code
-judge_certificate (struct pair *pair, const struct verify_source *source, struct status *status)
-{
-  struct verify_claim claim;
-  char step[VERIFY_RATIO_TEXT];
-  enum status_code code;
-
-  verify_claim_init (&claim);
-  code = verify_any_certificate (&pair->instance, source, &pair->deadline, &claim, status);
-  claim.rounded = rounded_to (pair, step);
-  if (code == STATUS_OK)
-    write_accepted (pair, &claim);
-  else if (code == STATUS_FALSE && pair->suite && !pair->header.named && pair->spare > 0) {
-    pair->other_at = pair->before; /* it is for a later instance */
-    code = miss (pair, status);
-  } else if (code == STATUS_FALSE)
-    write_unproven (pair, claim.reason, source->line);
-  verify_claim_clear (&claim);
-  return code;
-}
-
-/* The schedule or certificate of the next instance. */
-static bool
-next_other (struct pair *pair, struct verify_source *other)
-{
-  pair->before = pair->other_at;
-  return pair->next (&pair->other_at, other);
-}
-
-/* Is the next certificate for the current instance? `malformed` is the result for one that does not
-   name a known model. */
-static bool
-certificate_is_next (const struct pair *pair, bool malformed)
-{
-  struct verify_documents ahead = pair->other_at;
-  struct verify_instance_header header;
-  struct verify_source source;
-  struct status ignored;
-
-  if (!pair->next (&ahead, &source))
-    return false;
-  status_init (&ignored);
-  if (!verify_instance_header_peek_certificate (&header, &source, &ignored)
-      || !verify_models_known (header.model))
-    return malformed;
-  return verify_instance_header_same (&header, &pair->header);
-}
-
-/* Instances of a suite that were not proven optimal have no certificate: the next one is for
-   another instance, or there is none. A malformed certificate counts as present, so that its error
-   is reported. */
-static bool
-certificate_missing (const struct pair *pair)
-{
-  return pair->suite && pair->judge == judge_certificate && !certificate_is_next (pair, true);
-}
-
-/* Skips the schedule or certificate of an instance that is refused. An instance without a name has
-   no certificate: it was not solved. */
-static void
-skip_other (struct pair *pair)
-{
-  struct verify_source ignored;
-
-  if (pair->judge == judge_schedule || (pair->header.named && certificate_is_next (pair, false)))
-    pair->next (&pair->other_at, &ignored);
-  else
-    pair->spare -= pair->spare > 0;
-}
-
-/* Finds the step that the next schedule or certificate states, and the one to use. False with
-   STATUS_LIMIT. */
-static bool
-find_step (struct pair *pair, struct status *status)
-{
-  struct verify_documents ahead = pair->other_at;
-  struct verify_source other;
-  bool present = pair->next (&ahead, &other);
-
-  return verify_rounding_choose (pair->resolution, present ? &other : NULL, &pair->steps, status);
-}
-
-/* Finds the model of the next instance, and the steps. */
-static bool
-find_model (struct pair *pair, const struct verify_source *source, struct status *status)
-{
-  pair->number++;
-  pair->line = source->line;
-  pair->missing = pair->rounded = false;
-  pair->model = verify_models_of (source, &pair->header, status);
-  return find_step (pair, status) && pair->model != NULL;
-}
-
-static bool
-read_instance (struct pair *pair, const struct verify_source *source, struct status *status)
-{
-  struct verify_source rounded = *source;
-
-  if (pair->steps.used.den > 0)
-    pair->rounded = verify_rounding (pair->model, source, pair->steps.used, &pair->room, &rounded);
-  return verify_any_read (&pair->instance, pair->model, &rounded, status);
-}
-
-/* Does the schedule or certificate state another step than the one in use? Writes the verdict. */
-static bool
-other_step (const struct pair *pair)
-{
-  char stated[VERIFY_RATIO_TEXT], reason[2 * VERIFY_ROUNDING_REASON];
-  bool schedule = pair->judge == judge_schedule;
-
-  if (verify_rounding_agrees (&pair->steps, reason))
-    return false;
-  if (pair->steps.used.den == 0)
-    snprintf (reason + strlen (reason), VERIFY_ROUNDING_REASON,
-              ": use --resolution auto or --resolution %s",
-              verify_ratio_text (pair->steps.stated, stated));
-  write_reason (pair, schedule ? not_valid : not_accepted, COLOR_BAD,
-                schedule ? "not valid" : "not proven", reason);
-  return true;
-}
-
-static void
-take_worst (struct pair *pair, const struct status *status)
-{
-  if (status->code > pair->worst->code)
-    *pair->worst = *status;
-}
-
-/* Starts the clock of an instance. */
-static void
-start (struct pair *pair)
-{
-  static const struct limits none = { .seconds = 0 };
-
-  pair->memory_ended = limits_memory_ended ();
-  deadline_start (&pair->deadline, pair->limits != NULL ? pair->limits : &none);
-}
-
-/* Writes which limit it was: the clock's, or one that the check itself keeps. */
-static void
-write_undecided (const struct pair *pair, struct status *status)
-{
-  const char *reason = pair->limits == NULL
-                         ? NULL
-                         : limits_reason (pair->limits, pair->deadline.start, pair->memory_ended);
-
-  if (reason == NULL)
-    reason = *status->message != '\0' ? status->message : "a limit ended the check";
-  write_reason (pair, not_accepted, COLOR_OPEN, "not decided", reason);
-}
-
-/* Checks one instance with its schedule or certificate. A limit affects this instance only. Returns
-   false when the check cannot continue. */
-static bool
-judge_next (struct pair *pair, const struct verify_source *source)
-{
-  struct verify_source other;
-  struct status status;
-
-  status_init (&status);
-  if (pair->suite) {
-    start (pair);
-    progress_done (pair->number);
-  }
-  if (find_model (pair, source, &status) && !certificate_missing (pair) && other_step (pair)) {
-    next_other (pair, &other);
-    status.code = STATUS_FALSE;
-  } else if (status.code != STATUS_OK || !read_instance (pair, source, &status)) {
-    skip_other (pair);
-  } else if (certificate_missing (pair)) {
-    miss (pair, &status);
-  } else if (next_other (pair, &other)) {
-    status.code = pair->judge (pair, &other, &status);
-  } else {
-    status_set (&status, STATUS_INPUT, "%s: a %s is missing", pair->others.name, pair->wanted);
-    take_worst (pair, &status);
-    return false;
-  }
-  if (status.code == STATUS_INPUT) {
-    write_bad (pair, status.message);
-    pair->refused++;
-  }
-  if (status.code == STATUS_LIMIT && !pair->missing)
-    write_undecided (pair, &status);
-  take_worst (pair, &status);
-  return status.code != STATUS_MACHINE && !limits_interrupted ();
-}
+#define SLOTS 16 /* instances that are taken and not settled, for each thread */
 
 /* How many instances there are. */
 static size_t
@@ -433,10 +42,10 @@ find_documents (struct pair *pair, struct status *status)
     pair->other_at.whole = true;
     return true;
   }
-  if (progress_enabled () || pair->judge == judge_certificate)
+  if (progress_enabled () || pair->judge == pair_judge_certificate)
     instances = count_instances (pair);
   progress_count (0, instances, "instances");
-  if (pair->judge == judge_certificate) {
+  if (pair->judge == pair_judge_certificate) {
     if (!verify_documents_find_certificates (&pair->other_at, &pair->known, &certificates, status))
       return false;
     pair->other_at.known = &pair->known;
@@ -445,27 +54,203 @@ find_documents (struct pair *pair, struct status *status)
   return true;
 }
 
+/* Where an instance stands: what the ones before it have taken. */
+struct stand {
+  struct verify_documents other_at;
+  size_t number, spare;
+};
+
+static struct stand
+stand_of (const struct pair *pair)
+{
+  return (struct stand){ pair->other_at, pair->number, pair->spare };
+}
+
+static void
+set_stand (struct pair *pair, const struct stand *stand)
+{
+  pair->other_at = stand->other_at;
+  pair->number = stand->number;
+  pair->spare = stand->spare;
+}
+
+/* An instance that is judged, and what came of it. */
+struct judged {
+  struct verify_source source;
+  struct stand before, after;
+  struct output out;
+  struct status worst;
+  size_t refused;
+  bool going; /* pair_judge_next's result */
+};
+
+/* Instances that several threads judge. What an instance takes of the other file depends on the
+   ones before it. Each is judged at the place that is predicted for it, and once more in its turn
+   if that was wrong. */
+struct team {
+  struct pair *pair;     /* as it is after all that are settled */
+  struct pair ahead;     /* as it is predicted to be after all that are taken */
+  struct judged *judged; /* [slots] */
+  struct pair *members;  /* [threads], then one for those that are judged again */
+  size_t threads, slots, taken, settled;
+  bool going;
+};
+
+/* For ordered_run. */
+static bool
+take (void *context, size_t slot)
+{
+  struct team *team = context;
+  struct judged *judged = &team->judged[slot];
+
+  if (!verify_documents_next (&team->pair->instance_at, &judged->source))
+    return false;
+  judged->before = stand_of (&team->ahead);
+  pair_pass (&team->ahead, &judged->source);
+  team->taken++;
+  return true;
+}
+
+static void
+judge_at (struct judged *judged, struct pair *pair)
+{
+  const struct deadline *former = verify_clock_set (&pair->deadline);
+
+  set_stand (pair, &judged->before);
+  status_init (&judged->worst);
+  output_reset (&judged->out);
+  pair->worst = &judged->worst;
+  pair->out = &judged->out;
+  pair->refused = 0;
+  judged->going = pair_judge_next (pair, &judged->source);
+  judged->after = stand_of (pair);
+  judged->refused = pair->refused;
+  verify_clock_set (former);
+}
+
+/* For ordered_run. */
+static void
+judge_taken (void *context, size_t slot, size_t member)
+{
+  struct team *team = context;
+
+  judge_at (&team->judged[slot], &team->members[member]);
+}
+
+/* Predicts once more where the next instance that is taken stands. */
+static void
+predict (struct team *team)
+{
+  struct stand stand = stand_of (team->pair);
+
+  set_stand (&team->ahead, &stand);
+  for (size_t i = team->settled; i < team->taken; i++)
+    pair_pass (&team->ahead, &team->judged[i % team->slots].source);
+}
+
+/* For ordered_run. */
+static bool
+settle (void *context, size_t slot)
+{
+  struct team *team = context;
+  struct judged *judged = &team->judged[slot];
+  struct stand stand = stand_of (team->pair);
+  bool predicted
+    = judged->before.other_at.at == stand.other_at.at && judged->before.spare == stand.spare;
+
+  if (!predicted) {
+    judged->before = stand;
+    judge_at (judged, &team->members[team->threads]);
+  }
+  set_stand (team->pair, &judged->after);
+  team->settled++;
+  if (!predicted)
+    predict (team);
+  output_bytes (team->pair->out, judged->out.bytes, judged->out.length);
+  pair_take_worst (team->pair, &judged->worst);
+  team->pair->refused += judged->refused;
+  team->going = judged->going;
+  return judged->going;
+}
+
+static void
+team_init (struct team *team, struct pair *pair, int threads)
+{
+  *team = (struct team){ .pair = pair,
+                         .ahead = *pair,
+                         .threads = (size_t)threads,
+                         .slots = SLOTS * (size_t)threads,
+                         .going = true };
+  team->judged = memory_zero (team->slots, sizeof *team->judged);
+  team->members = memory_alloc (team->threads + 1, sizeof *team->members);
+  for (size_t i = 0; i <= team->threads; i++) {
+    team->members[i] = *pair;
+    verify_any_init (&team->members[i].instance);
+    output_init_memory (&team->members[i].room);
+  }
+  for (size_t i = 0; i < team->slots; i++)
+    output_init_memory (&team->judged[i].out);
+}
+
+static void
+team_clear (struct team *team)
+{
+  for (size_t i = 0; i <= team->threads; i++) {
+    verify_any_clear (&team->members[i].instance);
+    output_discard (&team->members[i].room);
+  }
+  for (size_t i = 0; i < team->slots; i++)
+    output_discard (&team->judged[i].out);
+  memory_free (team->judged, team->members);
+}
+
+/* Judges the instances of a suite. False: the check could not continue. */
+static bool
+judge_together (struct pair *pair, int threads)
+{
+  static const struct ordered ordered = { take, judge_taken, settle };
+  struct team team;
+
+  team_init (&team, pair, threads);
+  limits_searches (threads);
+  ordered_run (&ordered, threads, team.slots, &team);
+  limits_searches (1);
+  team_clear (&team);
+  return team.going;
+}
+
+/* Judges one instance after the other. */
+static bool
+judge_alone (struct pair *pair)
+{
+  struct verify_source source;
+
+  while (verify_documents_next (&pair->instance_at, &source))
+    if (!pair_judge_next (pair, &source))
+      return false;
+  return true;
+}
+
 /* Checks all instances. */
 static void
-judge_all (struct pair *pair)
+judge_all (struct pair *pair, int threads)
 {
-  struct verify_source source, ahead;
+  struct verify_source ahead;
   struct status status;
 
   status_init (&status);
   if (!find_documents (pair, &status)) {
-    take_worst (pair, &status);
+    pair_take_worst (pair, &status);
     return;
   }
-  while (verify_documents_next (&pair->instance_at, &source))
-    if (!judge_next (pair, &source))
-      return;
+  if (!(pair->suite && threads > 1 ? judge_together (pair, threads) : judge_alone (pair)))
+    return;
   if (pair->number == 0)
     status_set (&status, STATUS_INPUT, "%s: there is no instance", pair->instances.name);
   else if (pair->next (&pair->other_at, &ahead))
     status_set (&status, STATUS_INPUT, "%s:%zu: more %ss than instances", ahead.file, ahead.line,
                 pair->wanted);
-  take_worst (pair, &status);
+  pair_take_worst (pair, &status);
 }
 
 /* Sets the status to one line: the first of the worst, and the number of further refused inputs. */
@@ -487,7 +272,7 @@ read_files (struct pair *pair, const char *instance_path, const struct checker_t
             const char *other_path, struct status *status)
 {
   progress_step ("reading the files");
-  start (pair);
+  pair_start (pair);
   pair->deadline.number = 0;
   verify_clock_set (&pair->deadline);
   bool good = true;
@@ -512,7 +297,7 @@ read_files (struct pair *pair, const char *instance_path, const struct checker_t
 
 static enum status_code
 judge_files (struct pair *pair, const char *instance_path, const struct checker_text *instances,
-             const char *other_path, struct status *status)
+             const char *other_path, int threads, struct status *status)
 {
   struct status worst;
 
@@ -521,7 +306,7 @@ judge_files (struct pair *pair, const char *instance_path, const struct checker_
   if (!read_files (pair, instance_path, instances, other_path, status))
     return status->code;
   verify_any_init (&pair->instance);
-  judge_all (pair);
+  judge_all (pair, threads);
   progress_part_of (NULL);
   conclude (pair, status);
   verify_any_clear (&pair->instance);
@@ -535,37 +320,37 @@ judge_files (struct pair *pair, const char *instance_path, const struct checker_
 
 enum status_code
 checker_verify (const char *instance_path, const struct checker_text *instances,
-                const char *schedule_path, const char *resolution, bool json, struct output *out,
-                struct status *status)
+                const char *schedule_path, const struct checker_options *options,
+                struct output *out, struct status *status)
 {
   struct pair pair = {
     .out = out,
-    .resolution = resolution,
-    .json = json,
+    .resolution = options->resolution,
+    .json = options->json,
     .wanted = "schedule",
     .looks = LOOKS_SCHEDULE,
-    .judge = judge_schedule,
+    .judge = pair_judge_schedule,
     .next = verify_documents_next,
   };
 
-  return judge_files (&pair, instance_path, instances, schedule_path, status);
+  return judge_files (&pair, instance_path, instances, schedule_path, options->threads, status);
 }
 
 enum status_code
 checker_certify (const char *instance_path, const struct checker_text *instances,
-                 const char *certificate_path, const char *resolution, const struct limits *limits,
-                 bool json, struct output *out, struct status *status)
+                 const char *certificate_path, const struct checker_options *options,
+                 struct output *out, struct status *status)
 {
   struct pair pair = {
     .out = out,
-    .resolution = resolution,
-    .json = json,
-    .limits = limits,
+    .resolution = options->resolution,
+    .json = options->json,
+    .limits = options->limits,
     .wanted = "certificate",
     .looks = LOOKS_CERTIFICATE,
-    .judge = judge_certificate,
+    .judge = pair_judge_certificate,
     .next = verify_documents_next_certificate,
   };
 
-  return judge_files (&pair, instance_path, instances, certificate_path, status);
+  return judge_files (&pair, instance_path, instances, certificate_path, options->threads, status);
 }

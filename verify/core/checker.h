@@ -50,17 +50,24 @@ struct checker_text {
   size_t length;
 };
 
+struct checker_options {
+  /* the step as a number of docs/FORMATS.md, such as "0.001"; "auto": as the other file states.
+     NULL: no rounding */
+  const char *resolution;
+  const struct limits *limits; /* of certify, for each instance; NULL: none */
+  int threads;                 /* >= 1: instances that are judged at the same time */
+  bool json;
+};
+
 /* `instances`, if it is not NULL, is read in place of the file `instance_path`, which then only
-   names it. `resolution`: the step as a number of docs/FORMATS.md, such as "0.001"; "auto": as the
-   other file states. NULL: no rounding. */
+   names it. */
 enum status_code checker_verify (const char *instance_path, const struct checker_text *instances,
-                                 const char *schedule_path, const char *resolution, bool json,
+                                 const char *schedule_path, const struct checker_options *options,
                                  struct output *out, struct status *status);
 
-/* The limits apply to each instance separately. */
 enum status_code checker_certify (const char *instance_path, const struct checker_text *instances,
-                                  const char *certificate_path, const char *resolution,
-                                  const struct limits *limits, bool json, struct output *out,
+                                  const char *certificate_path,
+                                  const struct checker_options *options, struct output *out,
                                   struct status *status);
 
 #endif

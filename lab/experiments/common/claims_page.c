@@ -1,5 +1,6 @@
 #include "lab/experiments/common/claims_page.h"
 
+#include "base/team.h"
 #include "lab/experiments/common/publish.h"
 
 #include <inttypes.h>
@@ -78,15 +79,29 @@ publish (const struct claims_page *page, const struct report *report, const stru
   return publish_page (&published, &text, &sheet, status);
 }
 
+/* A page's instances, for examine_run. */
+struct source {
+  bool (*all) (const struct report *report, struct examine *examine, struct status *status);
+  const struct report *report;
+};
+
+static bool
+examine_source (struct examine *examine, const void *context, struct status *status)
+{
+  const struct source *source = context;
+  return source->all (source->report, examine, status);
+}
+
 bool
 claims_page_run (const struct report *report, const struct claims_page *pages,
                  bool (*all) (const struct report *report, struct examine *examine,
                               struct status *status),
                  struct status *status)
 {
+  const struct source source = { .all = all, .report = report };
   struct examine examine;
   examine_init (&examine, NULL);
-  bool good = all (report, &examine, status);
+  bool good = examine_run (&examine, team_processors (), examine_source, &source, status);
   for (; good && pages->path; pages++)
     good = publish (pages, report, &examine, status);
   if (good && !theorem_suite_could_fail (&examine.suite))

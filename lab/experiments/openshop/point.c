@@ -91,13 +91,12 @@ run_rules (struct openshop_judged *judged, struct measured *measured, struct sta
 static bool
 measure (struct openshop_judged *judged, struct measured *measured, struct status *status)
 {
-  static const struct limits limits = { .seconds = OPENSHOP_POINT_SECONDS };
-  struct status own = { .code = STATUS_OK };
+  static const struct limits none = { .seconds = 0 };
   *measured = (struct measured){ .load = openshop_ticks_load (&judged->ticks, NULL) };
-  if (openshop_judged_optimum (judged, &limits, &own))
+  if (!openshop_judged_optimum (judged, &none, status))
+    return false;
+  if (judged->outcome.state == SOLVE_OPTIMAL)
     measured->optimum = judged->outcome.makespan;
-  else if (own.code != STATUS_LIMIT || limits_interrupted ())
-    return status_set (status, own.code, "%s", own.message);
   return run_rules (judged, measured, status);
 }
 

@@ -11,8 +11,9 @@
 enum { OPENSHOP_POINT_STEPS = OPENSHOP_PUBLISHED, OPENSHOP_POINT_RULES };
 const char *openshop_point_rule (size_t rule); /* its name */
 
-/* Seconds in which an optimum is proven, or it is not known. */
-#define OPENSHOP_POINT_SECONDS 300
+/* Rounds of the search (docs/ALGORITHMS.md) in which an optimum is proven, or it is not known. They
+   do not depend on the machine. */
+#define OPENSHOP_POINT_ROUNDS 4
 
 /* Sums over the networks of a point. Ratios are makespans over the load t_lb, or over the
    optimum. */

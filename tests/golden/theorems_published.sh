@@ -136,12 +136,16 @@ found '1.10: 6/5: no family found'
 python3 -B - "$published" <<'END' || fail 'a false family is proven'
 import sys
 sys.path.insert(0, sys.argv[1])
-from families_proof import prove
+from families_proof import positive, prove, quotient
+assert not positive([24, -10, 1], 0) and positive([26, -10, 1], 0)  # m = 5
+assert quotient([-2, 2], [2], 0) is None and quotient([2, 2], [2], 0)[0] == [1, 1, 0]
 true = [(1, 5, 4, 2, 1, 3, 1, 5, 4), (1, 7, 6, 2, 1, 5, 1, 7, 7), (1, 9, 8, 2, 1, 7, 1, 9, 10)]
 assert "proven for every m" in prove(true, 11)
 for place, change in ((1, 1), (1, -1), (2, 1), (2, -1), (8, 1), (8, -1), (8, 2)):
     false = [tuple(x + change * (i == place) for i, x in enumerate(row)) for row in true]
     assert "proven" not in prove(false, 11), (place, change)
+swapped = [row[:3] + row[5:7] + row[3:5] + row[7:] for row in true]
+assert "proven" not in prove(swapped, 11)
 END
 
 # Theorems 30 and 32 to 35: rows SOURCE COSTS LEAVES FNF OPTIMUM, for m = 0 to 9.

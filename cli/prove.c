@@ -186,8 +186,6 @@ check_usage (struct prove *prove)
       || request->given.nodes > request->question->most_nodes)
     cli_usage ("--n: must be from %" PRIu32 " to %" PRIu32, request->question->least_nodes,
                request->question->most_nodes);
-  if (request->question->fast_only && !request->given.fast)
-    cli_usage ("prove: question '%s' needs --source fast", request->question->name);
   if (request->question->no_source && request->given.fast)
     cli_usage ("--source: instances of question '%s' have no source", request->question->name);
   if (prove->bounded == session->supremum)

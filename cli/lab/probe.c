@@ -20,6 +20,7 @@ enum {
   KEY_STEPS,
   KEY_PATTERN,
   KEY_RANGE,
+  KEY_FROM,
   KEY_STORE,
   KEY_OUT,
   KEY_IMPORT,
@@ -75,6 +76,10 @@ static const struct argp_option options[] = {
     0 },
   { "range", KEY_RANGE, "M=A..B", 0,
     "The values of a parameter of --pattern, such as m=1..50 (may be repeated)", 0 },
+  { "from", KEY_FROM, "FILE", 0,
+    "With climb, node model: begin at the instances of FILE, a suite or a list by prove "
+    "--instances, instead of at random ones",
+    0 },
   { "store", KEY_STORE, "DB", 0,
     "Keep pieces and records in this file (an SQLite database, created if it does not exist), and "
     "resume from it",
@@ -110,6 +115,7 @@ static const struct {
   { KEY_STEPS, CLIMB },
   { KEY_PATTERN, CLIMB },
   { KEY_RANGE, CLIMB },
+  { KEY_FROM, CLIMB },
   { KEY_STORE, SWEEP | CLIMB | RECORDS },
   { KEY_OUT, RECORDS },
   { KEY_IMPORT, RECORDS },
@@ -227,7 +233,7 @@ set_path (int key, const char *value, const char **path)
 static void
 set_climb (struct probe *probe, int key, const char *value)
 {
-  if (probe->space->form && (key == KEY_TYPES || key == KEY_SOURCE))
+  if (probe->space->form && (key == KEY_TYPES || key == KEY_SOURCE || key == KEY_FROM))
     cli_usage ("--%s cannot be combined with --model %s", options_name (options, key),
                probe->space->name);
   switch (key) {
@@ -245,6 +251,9 @@ set_climb (struct probe *probe, int key, const char *value)
     break;
   case KEY_RANGE:
     set_parameter (probe, value);
+    break;
+  case KEY_FROM:
+    set_path (key, value, &probe->from);
     break;
   default:
     options_parse (&probe->options, key, value);
@@ -368,13 +377,13 @@ resolve (struct line *line)
   return action;
 }
 
-/* A pattern says itself how many destinations and which costs there are. */
+/* A pattern says itself how many destinations and which costs there are, and where to begin. */
 static void
 check_given (const struct line *line)
 {
   for (size_t i = 0; line->probe.climb.pattern && i < line->kept.count; i++) {
     int key = line->kept.list[i].key;
-    if (key == KEY_N || key == KEY_MAX_COST || key == KEY_TYPES)
+    if (key == KEY_N || key == KEY_MAX_COST || key == KEY_TYPES || key == KEY_FROM)
       cli_usage ("--%s cannot be combined with --pattern", options_name (options, key));
   }
 }
@@ -534,6 +543,7 @@ const struct command probe_command = {
     "  provecast probe sweep --n 8 --max-cost 12 --store probe.db --witnesses all\n"
     "  provecast probe sweep --objective '(fnf-optimum)/additive'\n"
     "  provecast probe climb --n 8..16 --time-limit 60 --store probe.db\n"
+    "  provecast probe climb --n 20..40 --from list.jsonl --time-limit 60\n"
     "  provecast probe climb --pattern '1; 2 3xm' --range m=1..50\n"
     "  provecast probe sweep --model openshop --n 3 --max-cost 4\n"
     "  provecast probe climb --model exchange --objective openshop/optimum --n 5\n"

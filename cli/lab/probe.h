@@ -16,7 +16,7 @@ struct probe {
   struct survey survey; /* sweep: all but the objective and the progress */
   struct climb_params climb;
   int threads;
-  const char *store, *out, *import, *pattern;
+  const char *store, *out, *import, *pattern, *from;
   struct database *open_store; /* of climb; NULL without one */
   struct deadline deadline;    /* of the objective at hand */
   bool interrupted;            /* by Ctrl-C; nothing further is begun */

@@ -140,6 +140,8 @@ write_command (const struct probe *probe, const struct climb *climb, struct outp
     if (probe->ranged & 1u << i)
       output_print (out, " --range %c=%" PRId64 "..%" PRId64, 'a' + i, params->range[i][0],
                     params->range[i][1]);
+  if (probe->from)
+    output_print (out, " --from '%s'", probe->from);
   if (!params->limits.fast_source || !params->limits.slow_source)
     output_print (out, " --source %s", params->limits.fast_source ? "fast" : "slow");
   if (!is_enumeration (climb))
@@ -235,6 +237,18 @@ climb_once (struct probe *probe, const struct objective *objective, struct outpu
   free (climb.best);
 }
 
+/* Where the climb begins, and the store: now, not after an hour. */
+static bool
+open_files (struct probe *probe, struct status *status)
+{
+  if (probe->from
+      && !climb_starts_read (&probe->climb.starts, probe->from, &probe->climb.limits, status))
+    return false;
+  if (probe->store)
+    probe->open_store = probe_store_open (probe->store, PROBE_STORE_WRITE, status);
+  return !probe->store || probe->open_store;
+}
+
 int
 probe_climb (struct probe *probe, struct output *out)
 {
@@ -242,11 +256,9 @@ probe_climb (struct probe *probe, struct output *out)
   if (probe->climb.steps == 0 && probe->options.limits.seconds <= 0)
     probe->climb.steps = STEPS;
   probe->climb.seed = probe->options.seed;
-  /* now, not after an hour */
-  if (probe->store
-      && !(probe->open_store = probe_store_open (probe->store, PROBE_STORE_WRITE, &status)))
-    return cli_conclude (out, &status);
-  int code = probe_each (probe, out, climb_once);
+  int code = open_files (probe, &status) ? probe_each (probe, out, climb_once)
+                                         : cli_conclude (out, &status);
   database_close (probe->open_store);
+  climb_starts_clear (&probe->climb.starts);
   return code;
 }

@@ -6,7 +6,7 @@
 #define LAB_PROBE_CLIMB_H
 
 #include "base/limits.h"
-#include "lab/probe/node/mutable_instance.h"
+#include "lab/probe/node/climb_starts.h"
 #include "lab/probe/objective.h"
 #include "lab/probe/pattern.h"
 
@@ -21,6 +21,10 @@ struct climb_params {
      alone */
   struct mutable_instance_limits limits;
   uint64_t seed, steps; /* steps of all chains together; 0: until a limit */
+
+  /* Where chains begin in place of random instances, brought within the limits; none: empty, as
+     with a pattern and in spaces with a form. Not owned. */
+  struct climb_starts starts;
 
   /* NULL: any instance. Else only instances of this pattern with an allowed source, each
      parameter within its range (both ends included, within 2^60); of the limits only the sources

@@ -176,15 +176,26 @@ score_point (struct climb_group *group, struct climb_point *point, double thresh
   return *score >= threshold;
 }
 
-/* A place of the pool, a few changes from there. */
+/* A place of the pool, or else one of those where the climb begins; NULL: there is none. */
+static const struct mutable_instance *
+draw_place (struct climb_group *group)
+{
+  const struct climb_starts *starts = &group->params->starts;
+  const struct mutable_instance *place = NULL;
+  if (group->pool)
+    place = climb_pool_draw (
+      group->pool, rng_range (&group->rng, group->params->limits.least, group->params->limits.most),
+      &group->rng);
+  if (!place && starts->count > 0)
+    place = &starts->instance[rng_below (&group->rng, starts->count)];
+  return place;
+}
+
+/* At such a place, or a few changes from there. */
 static bool
 resume (struct climb_group *group, struct chain *chain)
 {
-  const struct mutable_instance *instance = NULL;
-  if (group->pool)
-    instance = climb_pool_draw (
-      group->pool, rng_range (&group->rng, group->params->limits.least, group->params->limits.most),
-      &group->rng);
+  const struct mutable_instance *instance = draw_place (group);
   if (!instance)
     return false;
   chain->point.mutable_instance = *instance;

@@ -118,16 +118,33 @@ child_latest (const struct theorem_case *given, const struct theorem_node *node,
   theorem_cell_row (cell, form, 0, 0);
 }
 
-/* The costs that are counted once node x is known. */
+/* Adds the row c_x <= c_y. */
 static void
-count_costs (struct theorem_fnf_state *state, uint8_t x, bool same)
+order_costs (struct theorem_cell *cell, uint8_t x, uint8_t y)
 {
-  if (state->measure == THEOREM_FNF_SLOWEST) {
-    state->counted[x - 1] = false;
+  int32_t form[THEOREM_VARIABLES] = { 0 };
+  form[1 + x] = 1;
+  form[1 + y] = -1;
+  theorem_cell_row (cell, form, 0, 0);
+}
+
+/* Counts the costs of classes that are known with node x, and adds the rows of its class. */
+static void
+count_class (const struct theorem_case *given, uint8_t x, enum theorem_fnf_class class,
+             struct theorem_fnf_state *state, struct theorem_cell *cell)
+{
+  uint8_t largest = state->largest;
+  bool below = class == THEOREM_FNF_SMALLER || (class == THEOREM_FNF_SAME && x > 1 && largest == 0);
+  if (class == THEOREM_FNF_LARGER)
+    state->counted[largest] = true;
+  if (class == THEOREM_FNF_SMALLER)
     state->counted[x] = true;
-  }
-  if (state->measure == THEOREM_FNF_CLASSES && !same)
-    state->counted[x - 1] = true;
+  if (class != THEOREM_FNF_LARGER)
+    order_costs (cell, x, class == THEOREM_FNF_SAME ? x - 1 : 0);
+  if (largest == 0 && !given->fast && !below)
+    order_costs (cell, 0, x);
+  if (!below)
+    state->largest = x;
 }
 
 static void
@@ -135,19 +152,19 @@ child_sends (const struct theorem_case *given, uint8_t chosen, struct theorem_fn
              struct theorem_cell *cell)
 {
   int32_t form[THEOREM_VARIABLES] = { 0 };
-  uint8_t x = state->known++, send = chosen & (uint8_t)~THEOREM_FNF_SAME;
-  count_costs (state, x, chosen & THEOREM_FNF_SAME);
+  uint8_t x = state->known++, send = chosen & THEOREM_FNF_SENDS;
   state->send[x] = send;
   state->sends = (uint8_t)(state->sends + send);
   theorem_lp_variable (cell->lp, x > 1 || given->fast ? x : -1);
   form[1] = 1;
   form[1 + x] = send;
   theorem_cell_row (cell, form, 1, 0);
-  if (chosen & THEOREM_FNF_SAME) {
-    form[1 + x] = 1;
-    form[x] = -1;
-    theorem_cell_row (cell, form, 0, 0);
+  if (state->measure == THEOREM_FNF_SLOWEST) {
+    state->counted[x - 1] = false;
+    state->counted[x] = true;
   }
+  if (state->measure == THEOREM_FNF_CLASSES)
+    count_class (given, x, (enum theorem_fnf_class) (chosen - send), state, cell);
 }
 
 static void
@@ -270,7 +287,6 @@ const struct theorem_question node_theorem_fnf_classes = {
   .reference = "optimum",
   .least = { 0, 1 },
   .most_part = 256, /* as above; more costs are counted */
-  .fast_only = true,
   .least_nodes = 1,
   .most_nodes = THEOREM_FNF_NODES - 1,
   .state_size = sizeof (struct theorem_fnf_state),

@@ -5,9 +5,9 @@
    cheapest destination. Leaves of the optimum have no finite cost.
 
    Further questions are how much longer than the optimum FNF can take in units of the cost of the
-   slowest destination that sends in the optimum, or, where the source is a fastest node, of the sum
-   of the different costs of the source and of these destinations, without the largest: variable 0
-   is then FNF's makespan less bound times that, and at most 1. */
+   slowest destination that sends in the optimum, or of the sum of the different costs of the source
+   and of these destinations, without the largest: variable 0 is then FNF's makespan less bound
+   times that, and at most 1. */
 #ifndef SEARCH_NODE_THEOREM_FNF_H
 #define SEARCH_NODE_THEOREM_FNF_H
 

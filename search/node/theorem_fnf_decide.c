@@ -25,16 +25,22 @@ choose (struct theorem_node *node, char letter)
   node->children = node->number_count = 0;
 }
 
-/* The number of sends of the next node, which sends at least once; with classes, also whether it is
-   of the class of the node before it. */
+/* The number of sends of the next node, which sends at least once; with classes, also its class. */
 static void
 split_sends (const struct theorem_case *given, const struct theorem_fnf_state *state,
              struct theorem_node *node)
 {
+  bool source_largest = state->largest == 0 && !given->fast;
   choose (node, 'K');
   for (uint8_t send = 1; state->sends + send <= (int)given->nodes; send++) {
-    node->child[node->children++] = send;
-    if (state->measure == THEOREM_FNF_CLASSES)
+    node->child[node->children++] = send | THEOREM_FNF_LARGER;
+    if (state->measure != THEOREM_FNF_CLASSES)
+      continue;
+    if (source_largest) {
+      node->child[node->children++] = send | THEOREM_FNF_AS_SOURCE;
+      node->child[node->children++] = send | THEOREM_FNF_SMALLER;
+    }
+    if (!source_largest || state->known > 1)
       node->child[node->children++] = send | THEOREM_FNF_SAME;
   }
 }

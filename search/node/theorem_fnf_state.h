@@ -8,7 +8,15 @@
 
 #define THEOREM_FNF_NODES (THEOREM_VARIABLES - 1) /* the source and destinations that may send */
 #define THEOREM_FNF_NONE 0xff
-#define THEOREM_FNF_SAME 0x80 /* of a child of K: the node costs as much as the one before it */
+
+/* The cost of a child of K, behind its sends: how it compares with those of the nodes before. */
+#define THEOREM_FNF_SENDS 0x1f
+enum theorem_fnf_class {
+  THEOREM_FNF_LARGER = 0,         /* larger than all of them */
+  THEOREM_FNF_AS_SOURCE = 1 << 5, /* the source's, which is larger than the others */
+  THEOREM_FNF_SMALLER = 2 << 5,   /* between that of the last one and the source's */
+  THEOREM_FNF_SAME = 4 << 5       /* that of the last one */
+};
 
 /* When a node is ready: at the end of send `count` of node `from`; the source, at 0. */
 struct theorem_fnf_ready {
@@ -22,6 +30,7 @@ enum theorem_fnf_measure { THEOREM_FNF_RATIO, THEOREM_FNF_SLOWEST, THEOREM_FNF_C
 struct theorem_fnf_state {
   enum theorem_fnf_measure measure;
   bool counted[THEOREM_FNF_NODES]; /* the cost is part of that sum */
+  uint8_t largest;                 /* with classes: a known node of largest cost */
   /* The optimum. Nodes 0 .. known - 1 have their numbers of sends; `sends` is their sum. */
   uint8_t known, sends;
   uint8_t send[THEOREM_FNF_NODES];

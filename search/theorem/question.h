@@ -61,7 +61,6 @@ struct theorem_question {
   const char *reference; /* the name of what the makespan is compared with: "optimum", "load" */
   struct rational least; /* the supremum is at least this */
   int64_t most_part;     /* numerators and denominators of bounds are at most this */
-  bool fast_only;        /* it is about instances whose source is a fastest node */
   bool no_source;        /* it is about instances without a source */
   /* Of search/theorem/description.h; NULL: the question is not described so. */
   const struct theorem_description *description;

@@ -40,6 +40,27 @@ run 0 probe climb --pattern 'm; m+n-1 2m+1xn' --range m=1..9 --range n=1..9 --ob
 [ "$(grep -c '^  81 instances tried, all there are, ' "$work/out")" -eq 2 ] || fail "$(cat "$work/out")"
 refuse 'fnf/optimum: no instance that is asked for has a value' probe climb --pattern 'm; m-50' --range m=1..40
 
+# From the instances of a list, or of a suite: of few steps the best is one of them, or near one.
+run 1 prove fnf --n 10 --bound 7/6 --instances "$work/list"
+run 0 probe climb --n 10 --from "$work/list" --steps 64 --json
+has '"value":"6/5"'
+run 0 probe climb --n 10 --steps 64 --json
+! grep -q '"value":"6/5"' "$work/out" || fail 'the list does not matter'
+run 0 probe climb --n 12..14 --from "$work/list" --source fast --steps 20000 --json
+has '"n":1[234],"source":"fast"'
+has "\"found_by\":\"provecast probe climb --objective fnf/optimum --n 12..14 --max-cost 100 --types 6 --from '$work/list' --source fast --seed 1 --steps "
+echo '{"model":"node","source":{"cost":"1/3"},"destinations":[{"cost":"2/3"},{"cost":1,"count":5}]}' >"$work/suite"
+run 0 probe climb --n 6 --from "$work/suite" --steps 8
+has '^fnf/optimum is 5/4 = 1\.25 at 1; 2 3x5$'
+run 0 probe climb --n 6 --from - --steps 8 <"$work/suite"
+refuse "suite: no instance is within --max-cost, --types and --source; raise them" probe climb --n 6 --from "$work/suite" --source slow
+refuse 'no instance is within' probe climb --n 6 --from "$work/suite" --max-cost 2
+sed '2s/"cost"/"price"/' "$work/list" >"$work/list2"
+refuse 'list2:2: ' probe climb --n 6 --from "$work/list2"
+refuse '--from cannot be combined with --pattern' probe climb --from "$work/list" --pattern '1; 2 3xm' --range m=1..9
+refuse '--from cannot be combined with --model exchange' probe climb --from "$work/list" --model exchange
+refuse '--from cannot be combined with probe sweep' probe sweep --from "$work/list"
+
 # Into the store, where it can be proven; better ones stay.
 run 0 probe climb --steps 20000 --store "$work/db"
 run 0 probe climb --pattern '1; 1x6' --store "$work/db"

@@ -43,9 +43,14 @@ has ': the supremum is 1/3$'
 run 0 prove fnf-classes --source fast --n 6 --supremum --certificate "$work/classes"
 has ': the supremum is 1/3$'
 run 0 certify "$work/classes"
+run 1 prove fnf-classes --n 6 --bound 1/3
+has '^  3; 2x2 3x4: 9 and 8$'
 sed '1s/fast/any/' "$work/classes" >"$work/b"
-refuse 'must be "fast" for this question' certify "$work/b"
-refuse 'needs --source fast' prove fnf-classes --n 6 --supremum
+run 1 certify "$work/b"
+has '^not proven: line '
+run 0 prove fnf-classes --n 6 --supremum --certificate "$work/classes"
+has ', any source: the supremum is 1/2$'
+run 0 certify "$work/classes"
 run 0 prove --list
 has '^  fnf  .*fastest node first over the optimum, n = 1 to 24$'
 

@@ -44,15 +44,23 @@ replace (struct subject *subject, size_t from, size_t to, const char *bytes, siz
 }
 
 static inline void
-begin (struct subject *subject, const struct theorem_question *question, uint32_t nodes, int64_t p,
-       int64_t q)
+begin_source (struct subject *subject, const struct theorem_question *question, uint32_t nodes,
+              bool fast, int64_t p, int64_t q)
 {
-  struct theorem_request request = theorem_request (question, nodes, question->fast_only, p, q);
+  struct theorem_request request = theorem_request (question, nodes, fast, p, q);
   *subject = (struct subject){ .question = question->name, .nodes = nodes, .supremum = { p, q } };
   cr_assert_eq (theorem_text (&request, &subject->text).end, THEOREM_DONE);
   judge (subject, subject->text.bytes, subject->text.length);
   cr_assert_eq (subject->accepted, 1);
   subject->tried = subject->accepted = 0;
+}
+
+/* With any source, or none. */
+static inline void
+begin (struct subject *subject, const struct theorem_question *question, uint32_t nodes, int64_t p,
+       int64_t q)
+{
+  begin_source (subject, question, nodes, false, p, q);
 }
 
 /* Few may be accepted: a multiplier that is larger where the order of the costs makes up for it. */

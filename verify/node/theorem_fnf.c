@@ -18,6 +18,7 @@ enum subject { RATIO, SLOWEST, CLASSES };
 struct decisions {
   enum subject subject;
   bool added[SENDERS]; /* its cost is one of those that R times is allowed above the optimum */
+  bool below_source;   /* CLASSES, any source: all destinations known cost less than it */
   uint32_t known, sum; /* nodes whose number of sends is known, and the sum of these numbers */
   uint32_t sends[SENDERS];
   struct tree optimum;
@@ -89,6 +90,7 @@ make_root (const struct verify_theorem *theorem, uint32_t i, enum subject subjec
   decisions->known = decisions->placed_count = decisions->informed = 1;
   decisions->sends[0] = decisions->sum = (uint32_t)sends;
   decisions->placed[0] = decisions->present = true;
+  decisions->below_source = !theorem->fast;
   cell->variables = 2;
   cell->above[1] = -1;
   return add_bound (theorem, decisions, false, 0, theorem->nodes, cell)
@@ -159,7 +161,9 @@ make_children (const struct choices *choices, struct verify_split *split)
       split->child[split->children++] = (uint8_t)x;
 }
 
-#define EQUAL 100 /* added to the sends of a node that costs as much as the one before it */
+/* What is added to the sends of a node, of CLASSES: it costs as much as the one before it; as much
+   as the source, which costs more than those before it; less than the source. */
+enum { EQUAL = 100, AT_SOURCE = 150, UNDER = 200, STEP = 50 };
 
 static bool
 split_sends (const struct verify_theorem *theorem, const struct decisions *decisions,
@@ -171,7 +175,11 @@ split_sends (const struct verify_theorem *theorem, const struct decisions *decis
     return verify_refuse (reason, "it takes no numbers"), false;
   for (uint32_t sends = 1; decisions->sum + sends <= theorem->nodes; sends++) {
     split->child[split->children++] = (uint8_t)sends;
-    if (decisions->subject == CLASSES)
+    if (decisions->subject == CLASSES && decisions->below_source) {
+      split->child[split->children++] = (uint8_t)(sends + AT_SOURCE);
+      split->child[split->children++] = (uint8_t)(sends + UNDER);
+    }
+    if (decisions->subject == CLASSES && (!decisions->below_source || decisions->known > 1))
       split->child[split->children++] = (uint8_t)(sends + EQUAL);
   }
   return true;
@@ -363,27 +371,54 @@ split (const struct verify_theorem *theorem, const void *at, const struct verify
   }
 }
 
+/* Adds the row: node x costs at most as much as node y. */
+static bool
+add_order (struct verify_cell *cell, uint32_t x, uint32_t y)
+{
+  int32_t form[VERIFY_CELL_VARIABLES] = { 0 };
+
+  form[x + 1] = 1;
+  form[y + 1] = -1;
+  return verify_cell_add (cell, form, 0);
+}
+
+/* Of CLASSES: the costs that are added, and the rows, when node x is in class `class`. */
+static bool
+add_class (uint32_t x, uint32_t class, struct decisions *decisions, struct verify_cell *cell)
+{
+  bool below = decisions->below_source;
+
+  if (class == EQUAL)
+    return add_order (cell, x, x - 1);
+  if (class == UNDER) {
+    decisions->added[x] = true;
+    return add_order (cell, x, 0);
+  }
+  decisions->below_source = false;
+  if (class == AT_SOURCE)
+    return add_order (cell, x, 0) && add_order (cell, 0, x);
+  decisions->added[below ? 0 : x - 1] = true;
+  return !below || add_order (cell, 0, x);
+}
+
 static bool
 child_sends (const struct verify_theorem *theorem, uint32_t choice, struct decisions *decisions,
              struct verify_cell *cell)
 {
-  int32_t form[VERIFY_CELL_VARIABLES] = { 0, 1 }, equal[VERIFY_CELL_VARIABLES] = { 0 };
-  uint32_t x = decisions->known++, sends = choice > EQUAL ? choice - EQUAL : choice;
+  int32_t form[VERIFY_CELL_VARIABLES] = { 0, 1 };
+  uint32_t x = decisions->known++, sends = choice % STEP;
 
   if (decisions->subject == SLOWEST) {
     decisions->added[x - 1] = false;
     decisions->added[x] = true;
-  } else if (decisions->subject == CLASSES && choice < EQUAL) {
-    decisions->added[x - 1] = true;
   }
   decisions->sends[x] = sends;
   decisions->sum += sends;
   cell->above[x + 1] = x > 1 || theorem->fast ? (int)x : -1;
   cell->variables = x + 2;
   form[x + 1] = (int32_t)sends;
-  equal[x] = -1;
-  equal[x + 1] = 1;
-  return verify_cell_add (cell, form, 1) && (choice < EQUAL || verify_cell_add (cell, equal, 0));
+  return verify_cell_add (cell, form, 1)
+         && (decisions->subject != CLASSES || add_class (x, choice - sends, decisions, cell));
 }
 
 static bool
@@ -523,7 +558,6 @@ const struct verify_question verify_node_theorem_fnf_classes = {
   .least = 1,
   .most = SENDERS - 1,
   .most_part = 256,
-  .fast_only = true,
   .limit = limit_excess,
   .roots = roots,
   .root = root_classes,

@@ -301,21 +301,42 @@ is_last (const struct shop *shop, uint32_t i, uint32_t j)
   return !has_left (shop, i);
 }
 
+/* The task that ends last: any one of a total exchange; (0, 1) of an open shop, where (2, 2), (3,
+   3) and so on take ascending times. */
 static bool
-run_earliest (struct shop *shop)
+find_last (struct shop *shop, uint32_t *i, uint32_t *j)
 {
-  const verify_form nothing = { 0 };
-  uint32_t latest, i = 0, j = 0, sender;
+  uint32_t latest;
 
+  *i = 0;
+  *j = 1;
+  if (shop->square) {
+    for (uint32_t k = 3; k < shop->nodes; k++) {
+      verify_form form = { 0 };
+      form[variable_of (shop, k - 1, k - 1)] = 1;
+      form[variable_of (shop, k, k)] = -1;
+      verify_script_row (shop->script, form, 0);
+    }
+    return true;
+  }
   if (!verify_script_case (shop->script, shop->script->variables, &latest))
     return false;
   for (uint32_t k = 0; k < shop->nodes * shop->nodes; k++)
     if (is_task (shop, k / shop->nodes, k % shop->nodes)
         && variable_of (shop, k / shop->nodes, k % shop->nodes) == latest + 1) {
-      i = k / shop->nodes;
-      j = k % shop->nodes;
+      *i = k / shop->nodes;
+      *j = k % shop->nodes;
     }
-  if (!bound_last (shop, i, j))
+  return true;
+}
+
+static bool
+run_earliest (struct shop *shop)
+{
+  const verify_form nothing = { 0 };
+  uint32_t i, j, sender;
+
+  if (!find_last (shop, &i, &j) || !bound_last (shop, i, j))
     return false;
   while (!shop->done[i][j]) {
     if (!send_next (shop, &sender))

@@ -104,8 +104,6 @@ read_first (struct job *job)
   if (nodes < claim->question->least || nodes > claim->question->most)
     return verify_text_fail (&text, "nodes: must be from %" PRIu32 " to %" PRIu32,
                              claim->question->least, claim->question->most);
-  if (claim->question->fast_only && !claim->theorem.fast)
-    return verify_text_fail (&text, "source: must be \"fast\" for this question");
   return (claim->theorem.ratio.num <= claim->question->most_part
           && claim->theorem.ratio.den <= claim->question->most_part)
          || verify_text_fail (&text, "ratio: its parts must be at most %" PRId64,

@@ -33,7 +33,6 @@ struct verify_question {
   size_t state_size;
   uint32_t least, most; /* nodes */
   int64_t most_part;    /* numerator and denominator of the ratio are at most this */
-  bool fast_only;       /* it is about sources that are a fastest node */
   bool no_source;       /* its instances have no source */
   /* Of verify/theorem/script.h; NULL: it has no script. */
   const struct verify_script_kind *script;

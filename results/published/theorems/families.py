@@ -1,21 +1,30 @@
 #!/usr/bin/env python3
 """Finds families of instances of the node model in lists by `provecast prove fnf --instances`.
 
-families.py PROVECAST LIST...
+families.py PROVECAST PAGE LIST...
 
 In a family costs and counts are linear in m, and the makespan of fastest node first and the optimum
 are of at most the second degree. Three members with m = 0, 1, 2 are in the lists. The next TRIED
 members are computed; only families that go on are shown. Leaves cost as much as FNF takes.
+
+families_proof.py then proves the makespans for every m, where it can. At the end, for each theorem
+of PAGE (README.md) with an instance of the node model, a family that this is in, or that none was
+found; these instances are also used to find families.
 """
 
 import json
+import math
+import re
 import subprocess
 import sys
 import tempfile
 from fractions import Fraction
 
+from families_proof import prove
+
 TRIED = 8
 MOST = 400  # destinations of a member
+SCALES = (1, 2, 3)  # of instances that may be in a family with others
 
 
 def read(path):
@@ -27,6 +36,21 @@ def read(path):
         for group in entry["instance"]["destinations"]:
             numbers += [group["cost"], group["count"]]
         found.add(tuple(numbers))
+    return found
+
+
+def read_page(path):
+    """The instances by which theorems are attained: number of the theorem, value, vector."""
+    row = re.compile(r"\| ([0-9.]+) \| [0-9]+ \| ([0-9/]+) \| `([0-9]+); ([0-9x ]+)` \| ([0-9]+) \| ([0-9]+) \|")
+    found = []
+    for line in open(path, encoding="ascii"):
+        words = row.match(line)
+        if words:
+            number, ratio, source, groups, *makespans = words.groups()
+            numbers = [int(source), *map(int, makespans)]
+            for group in groups.split():
+                numbers += map(int, group.split("x") if "x" in group else (group, 1))
+            found.append((number, ratio, tuple(numbers)))
     return found
 
 
@@ -50,7 +74,8 @@ def hold(program, members):
 
 
 def slow_leaves(program, found):
-    """The same instances where as many nodes as possible of the last group cost as much as FNF takes."""
+    """Of each instance one where as many nodes as possible of the last group cost as much as FNF
+    takes."""
     variants = []
     for member in found:
         for slow in range(member[-1], 0, -1):
@@ -60,7 +85,7 @@ def slow_leaves(program, found):
     for (member, variant), good in zip(variants, hold(program, [v for _, v in variants])):
         if good:
             kept.setdefault(member, variant)
-    return sorted(set(kept.values()))
+    return kept
 
 
 def shape(member):
@@ -92,30 +117,74 @@ def text(numbers):
 
 
 def show(triple):
-    """The family and its makespans."""
+    """The family, its makespans, and what is proven of it."""
     columns = [text(numbers) for numbers in zip(*triple)]
     groups = " ".join(f"{columns[i]}x{columns[i + 1]}" for i in range(3, len(columns), 2))
-    return f"{columns[0]}; {groups}: {columns[1]} over {columns[2]}"
+    return f"{columns[0]}; {groups}: {columns[1]} over {columns[2]}{prove(triple, TRIED + 3)}"
+
+
+def scaled(member, factor):
+    """The same instance in a smaller unit."""
+    return tuple(x if i > 3 and i % 2 == 0 else factor * x for i, x in enumerate(member))
+
+
+def reduced(member):
+    """The same instance in the largest unit."""
+    unit = math.gcd(member[0], *member[3::2])
+    return tuple(x if i > 3 and i % 2 == 0 else Fraction(x, unit) for i, x in enumerate(member))
+
+
+def is_reduced(triple):
+    """Is there no larger unit for all three?"""
+    return math.gcd(*(x for member in triple for x in (member[0], *member[3::2]))) == 1
 
 
 def triples(found):
-    """Three instances whose shapes are in arithmetic progression, with more and more destinations."""
+    """Three instances whose shapes are in arithmetic progression, with more and more destinations,
+    those with the fewest first."""
+    found = {scaled(member, factor) for member in found for factor in SCALES}
     there = {shape(member): member for member in found}
-    for a in found:
-        for b in found:
-            first, second = shape(a), shape(b)
-            third = tuple(2 * y - x for x, y in zip(first, second))
-            before = tuple(2 * x - y for x, y in zip(first, second))
-            if len(a) == len(b) and sum(a[4::2]) < sum(b[4::2]) and third in there and before not in there:
+    ordered = sorted(found, key=lambda member: (sum(member[4::2]), member))
+    for a in ordered:
+        for b in ordered:
+            if len(a) != len(b) or sum(a[4::2]) >= sum(b[4::2]):
+                continue
+            third = tuple(2 * y - x for x, y in zip(shape(a), shape(b)))
+            if third in there and is_reduced((a, b, there[third])):
                 yield a, b, there[third]
 
 
-def main():
-    program, *paths = sys.argv[1:]
-    found = slow_leaves(program, set().union(*(read(path) for path in paths)))
+def find_families(program, found):
+    """Families with their text; none that begins with a later member of another one."""
+    families, known = [], set()
     for triple in triples(found):
-        if goes_on(program, triple):
-            print(show(triple), flush=True)
+        if (shape(triple[0]), shape(triple[1])) in known or not goes_on(program, triple):
+            continue
+        members = [shape(member_at(triple, m)) for m in range(3 + TRIED)]
+        known.update(zip(members, members[1:]))
+        families.append((show(triple), triple))
+        print(families[-1][0], flush=True)
+    return families
+
+
+def show_theorem(number, ratio, member, families):
+    """A family that an instance is in."""
+    for shown, triple in families:
+        for m in range(3 + TRIED):
+            if reduced(member_at(triple, m)) == reduced(member):
+                print(f"{number}: {ratio}: m = {m} of {shown}", flush=True)
+                return
+    print(f"{number}: {ratio}: no family found", flush=True)
+
+
+def main():
+    program, page, *paths = sys.argv[1:]
+    theorems = read_page(page)
+    found = {member for *_, member in theorems}.union(*map(read, paths))
+    slow = slow_leaves(program, found)
+    families = find_families(program, set(slow.values()))
+    for number, ratio, member in theorems:
+        show_theorem(number, ratio, slow[member], families)
 
 
 if __name__ == "__main__":

@@ -43,6 +43,7 @@ question() {
     27.*) echo multicast-fef-links none ;;
     28.*) echo multicast-ecf-ordered none ;;
     29.*) echo multicast-fef-ordered none ;;
+    31.*) echo fnf-classes any ;;
   esac
 }
 

@@ -1,8 +1,9 @@
 /* The theorems about fastest node first: the suprema that are known, brute force over all small
    integer costs beside them, and the checker's opinion of every proof. */
+#include "base/minmax.h"
 #include "heuristics/node/fnf.h"
-#include "search/theorem/parameters.h"
 #include "search/node/theorem_fnf.h"
+#include "search/theorem/parameters.h"
 #include "tests/support/node.h"
 #include "tests/support/parameter_values.h"
 #include "tests/support/theorem.h"
@@ -251,15 +252,16 @@ Test (theorem_fnf, slowest_sender)
   }
 }
 
-/* The third question: bounds that hold and are attained, and no instance of a sweep above them. */
+/* The third question: bounds that hold and are attained. */
 Test (theorem_fnf, classes)
 {
   static const struct theorem_known known[]
-    = { { 5, true, 1, 5 }, { 6, true, 1, 3 }, { 7, true, 2, 7 }, { 8, true, 1, 4 } };
+    = { { 5, true, 1, 5 },  { 6, true, 1, 3 },  { 7, true, 2, 7 },  { 8, true, 1, 4 },
+        { 5, false, 1, 5 }, { 6, false, 1, 2 }, { 7, false, 2, 7 }, { 8, false, 1, 3 } };
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     struct output text;
-    struct theorem_request request
-      = theorem_request (&node_theorem_fnf_classes, known[i].nodes, true, known[i].p, known[i].q);
+    struct theorem_request request = theorem_request (&node_theorem_fnf_classes, known[i].nodes,
+                                                      known[i].fast, known[i].p, known[i].q);
     cr_assert_eq (theorem_text (&request, &text).end, THEOREM_DONE);
     expect_accepted (&request, &text);
     output_discard (&text);
@@ -269,6 +271,75 @@ Test (theorem_fnf, classes)
     cr_assert_eq (result.instance.ratio.numerator, known[i].p);
     cr_assert_eq (result.instance.ratio.denominator, known[i].q);
     output_discard (&text);
+  }
+}
+
+/* The optimum where destinations from number `senders` + 1 on never send. */
+static int64_t
+optimum_of_senders (struct sweep *sweep, const int64_t *cost, uint32_t senders)
+{
+  int64_t slow[10];
+  memcpy (slow, cost, sizeof slow);
+  for (uint32_t x = senders + 1; x <= sweep->nodes; x++)
+    slow[x] = 1000;
+  sweep->value = 0;
+  sweep->optimum = 1;
+  try_costs (sweep, slow);
+  return sweep->optimum;
+}
+
+/* The different costs of the source and of the fewest destinations that send in an optimum, without
+   the largest, at these costs, which ascend from cost[1] on. */
+static int64_t
+class_costs (struct sweep *sweep, const int64_t *cost, int64_t optimum)
+{
+  uint32_t senders = 0;
+  while (optimum_of_senders (sweep, cost, senders) > optimum)
+    senders++;
+  int64_t sum = cost[0], most = int64_max (cost[0], senders > 0 ? cost[senders] : 0);
+  for (uint32_t x = 1; x <= senders; x++)
+    if (cost[x] != cost[0] && (x == 1 || cost[x] != cost[x - 1]))
+      sum += cost[x];
+  return sum - most;
+}
+
+/* Compares FNF with the bound p/q at all costs to `most`; returns whether some attain it. */
+static bool
+try_classes (struct sweep *sweep, int64_t *cost, uint32_t at, int64_t p, int64_t q)
+{
+  bool attained = false;
+  if (at > sweep->nodes) {
+    sweep->value = 0;
+    sweep->optimum = 1;
+    try_costs (sweep, cost);
+    int64_t excess = sweep->value - sweep->optimum;
+    if (excess == 0)
+      return false;
+    int64_t sum = class_costs (sweep, cost, sweep->optimum);
+    cr_assert_leq (excess * q, sum * p);
+    return excess * q == sum * p;
+  }
+  for (int64_t least = at > 1 ? cost[at - 1] : 1; least <= sweep->most; least++) {
+    cost[at] = least;
+    attained |= try_classes (sweep, cost, at + 1, p, q);
+  }
+  return attained;
+}
+
+/* No instance of a sweep is above the bound for classes, and some attain it. */
+Test (theorem_fnf, classes_of_any_source)
+{
+  static const struct theorem_known known[] = { { 5, false, 1, 5 }, { 6, false, 1, 2 } };
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    int64_t cost[10] = { 0 };
+    struct sweep sweep = { .nodes = known[i].nodes, .most = known[i].nodes == 5 ? 6 : 5 };
+    const struct engine *engine = node_engines[0];
+    sweep.workspace = engine->workspace_new ? engine->workspace_new () : NULL;
+    outcome_init (&sweep.outcome, node_data.solution);
+    cr_assert (try_classes (&sweep, cost, 0, known[i].p, known[i].q));
+    outcome_clear (&sweep.outcome);
+    if (sweep.workspace)
+      engine->workspace_free (sweep.workspace);
   }
 }
 

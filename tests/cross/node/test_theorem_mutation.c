@@ -2,6 +2,7 @@
    and every subtree dropped, doubled and swapped, letters changed, multipliers forged. Each is
    refused, or still proves its claim, which is then true: its ratio is not below the supremum. */
 #include "search/node/theorem_fnf.h"
+#include "search/node/theorem_fnf_state.h"
 #include "tests/support/rounds.h"
 #include "tests/support/theorem_spoil.h"
 
@@ -17,9 +18,11 @@ Test (theorem_mutation, every_number)
   begin (&subject, &node_theorem_fnf_slowest, 5, 1, 4);
   spoil_numbers (&subject);
   end (&subject, 3000, 0.1);
-  begin (&subject, &node_theorem_fnf_classes, 5, 1, 5);
-  spoil_numbers (&subject);
-  end (&subject, 3000, 0.1);
+  for (int fast = 0; fast < 2; fast++) {
+    begin_source (&subject, &node_theorem_fnf_classes, 5, fast, 1, 5);
+    spoil_numbers (&subject);
+    end (&subject, 3000, 0.1);
+  }
 }
 
 Test (theorem_mutation, every_line)
@@ -241,5 +244,77 @@ Test (theorem_mutation, wrong_provers)
   for (int i = 0; i < 2; i++) {
     first_one = i == 1;
     cr_assert_gt (forge (&question), 0);
+  }
+}
+
+/* The suprema of FNF - OPT over the costs of classes, with any source. */
+static const struct theorem_known classes_known[]
+  = { { 5, false, 1, 5 }, { 6, false, 1, 2 }, { 7, false, 2, 7 }, { 8, false, 1, 3 } };
+
+/* A prover that forgets a class of K. */
+static uint8_t class_left_out;
+
+static bool
+decide_without_class (const struct theorem_case *given, const void *state,
+                      const struct theorem_cell *cell, const struct theorem_point *point,
+                      struct theorem_node *node)
+{
+  if (!node_theorem_fnf_classes.decide (given, state, cell, point, node))
+    return false;
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < node->children; i++)
+    if (node->letter != 'K' || (node->child[i] & ~THEOREM_FNF_SENDS) != class_left_out)
+      node->child[kept++] = node->child[i];
+  node->children = kept;
+  return true;
+}
+
+/* A prover that counts the costs of other classes than those of the node. */
+static void
+child_of_smaller (const struct theorem_case *given, const struct theorem_node *node, uint32_t i,
+                  void *state, struct theorem_cell *cell)
+{
+  struct theorem_node other = *node;
+  if (node->letter == 'K' && (node->child[i] & ~THEOREM_FNF_SENDS) == class_left_out)
+    other.child[i] = (node->child[i] & THEOREM_FNF_SENDS) | THEOREM_FNF_SMALLER;
+  node_theorem_fnf_classes.child (given, &other, i, state, cell);
+}
+
+/* Returns how many false theorems about classes it proves; none is accepted. */
+static long
+forge_classes (const struct theorem_question *question)
+{
+  long proven = 0;
+  for (size_t i = 0; i < sizeof classes_known / sizeof *classes_known; i++) {
+    const struct theorem_known *known = &classes_known[i];
+    for (int64_t p = 10; p * known->q < 100 * known->p; p++) {
+      struct output text;
+      struct verify_theorem_claim claim;
+      struct status status;
+      struct theorem_request request = theorem_request (question, known->nodes, false, p, 100);
+      if (theorem_text (&request, &text).end == THEOREM_DONE) {
+        proven++;
+        cr_assert_neq (theorem_judge (text.bytes, text.length, &claim, &status), STATUS_OK,
+                       "class %d, n = %d, %d/100", class_left_out, known->nodes, (int)p);
+      }
+      output_discard (&text);
+    }
+  }
+  return proven;
+}
+
+Test (theorem_mutation, wrong_classes)
+{
+  static const uint8_t classes[]
+    = { THEOREM_FNF_LARGER, THEOREM_FNF_AS_SOURCE, THEOREM_FNF_SMALLER, THEOREM_FNF_SAME };
+  for (size_t i = 0; i < sizeof classes; i++) {
+    struct theorem_question question = node_theorem_fnf_classes;
+    class_left_out = classes[i];
+    question.decide = decide_without_class;
+    cr_assert_gt (forge_classes (&question), 0, "no false theorem without class %d", classes[i]);
+    question = node_theorem_fnf_classes;
+    question.child = child_of_smaller;
+    if (classes[i] == THEOREM_FNF_SAME || classes[i] == THEOREM_FNF_AS_SOURCE)
+      cr_assert_gt (forge_classes (&question), 0, "no false theorem by class %d", classes[i]);
   }
 }

@@ -48,10 +48,13 @@ CASES = [
     (CHAIN, ["pol 1 x3 w"], 6, "x3 is not there to be dropped"),
     (CHAIN, ["pol 1 x1 w"], 6, "the conclusion is no contradiction"),
     (CHAIN, ["pol 2 x1 w"], 6, "the conclusion is no contradiction"),
+    (CHAIN, ["pol 1 x1 w x2 w"], 6, "the conclusion is no contradiction"),
+    (CHAIN, ["pol 1 2 + 3 + s 2 *"], 6, "the conclusion is no contradiction"),
     (CHAIN, ["pol 1 2"], 6, "pol leaves no constraint"),
     (CHAIN, ["pol 1 +"], 6, "+ of nothing"),
     (CHAIN, ["pol 1 s 2 * 2 +"], 6, "the conclusion is no contradiction"),
-    (CHAIN, ["pol 1 2 + 3 + s", "pol 1", "pol 1 2 + 3 + s 6 +", "pol 4 5 + s 6 +"], 9, ""),  # a sum changes nothing that it is made of
+    (CHAIN, ["pol 1 2 + 3 + s", "pol 1", "pol 1 2 + 3 + s 6 +", "pol 4 5 + s 6 +"], 9, ""),
+    (CHAIN, ["pol 1 2 + 3 + s", "pol 4 5 +", "pol 4 s 6 +"], 8, "the conclusion is no contradiction"),  # a sum changes nothing else
     # constraints that are not there
     (CHAIN, ["rup +1 x3 >= 1", "del id 6", "rup >= 1"], 7, "rup does not follow"),
     (CHAIN, ["pol 1 2 + 3 + s", "del id 6", "rup >= 1"], 7, "rup does not follow"),
@@ -75,6 +78,7 @@ CASES = [
     (SYMMETRIC, ["rup +1 x1 >= 1"], 3, "rup does not follow"),
     (SYMMETRIC, ["red +1 ~x1 >= 1 : x1 -> ~x1"], 3, "a goal of red does not follow"),
     (SYMMETRIC, ["red +1 x1 +1 ~x3 >= 1 : x1 -> x3 x3 -> x1"], 3, "none"),  # the image of the first is no constraint, but follows
+    (SYMMETRIC, ["red +1 ~x1 +1 ~x2 >= 1 : x1 -> x2 x2 -> x1"], 3, "a goal of red does not follow"),
     (SYMMETRIC, ["red +1 x1 >= 1 : x2 -> x1"], 3, "a goal of red does not follow"),
     (SYMMETRIC, ["red +1 x1 +1 ~x2 >= 1 : x1 -> x2 x2 -> x1 x1 -> x3"], 3, "a variable twice in the witness, or none"),
     (SYMMETRIC, ["red +1 x1 +1 ~x2 >= 1 : x1 -> x2 x2 -> x1", "red +1 x2 +1 ~x1 >= 1 : x1 -> x2 x2 -> x1"], 3,
@@ -103,8 +107,16 @@ SOLUTIONS = [
 ]
 
 # changes of the text of a formula
-TEXTS = [(" +1 x1 +1 x2 >= 1", " +1 x1 +1 ~x2 >= 1"), (" +1 x1 +1 x2 >= 1", " +2 x1 +1 x2 >= 1"), (" >= 1 ;\n", " >= 0 ;\n"),
-         (" +1 x1 +1 x2 >= 1 ;\n", ""), ("#constraint= 5", "#constraint= 4"), ("#variable= 4", "#variable= 3"), (" ;\n", " ;\n +1 x1 >= 1 ;\n")]
+TEXTS = [
+    (" +1 x1 +1 x2 >= 1", " +1 x1 +1 ~x2 >= 1"),
+    (" +1 x1 +1 x2 >= 1", " +2 x1 +1 x2 >= 1"),
+    (" >= 1 ;\n", " >= 0 ;\n"),
+    (" +1 x1 +1 x2 >= 1 ;\n", ""),
+    (" +1 ~x1 +1 x3 >= 1 ;\n +1 ~x2 +1 x3 >= 1 ;", " +1 ~x2 +1 x3 >= 1 ;\n +1 ~x1 +1 x3 >= 1 ;"),
+    ("#constraint= 5", "#constraint= 4"),
+    ("#variable= 4", "#variable= 3"),
+    (" ;\n", " ;\n +1 x1 >= 1 ;\n"),
+]
 
 
 def reason(call, *arguments):

@@ -54,7 +54,7 @@ def export(program, dataset, stride):
     subprocess.run([program, "dataset", "--import", f"{dataset}.jsonl", "--store", f"{dataset}.db"], check=True, stdout=subprocess.DEVNULL)
     done = subprocess.run([program, "export", f"{dataset}.db", "--format", FORMATS[dataset], "--out", dataset],
                           capture_output=True, text=True, check=False)
-    reasons = dict(re.findall(r"(?m)^.*?([0-9a-f]{64}): cannot be written as (.*)$", done.stderr))
+    reasons = dict(re.findall(rf"(?m)^provecast: ([0-9a-f]{{64}}): (?:cannot be written as {FORMATS[dataset]}: )?(.*)$", done.stderr))
     if done.returncode not in (0, 2) or len(reasons) != len(done.stderr.splitlines()):
         raise SystemExit(f"{dataset}: export ends with {done.returncode}: {done.stderr[-2000:]}")
     if done.stdout != f"{len(entries) - len(reasons)} written, {len(reasons)} refused\n":
@@ -87,8 +87,7 @@ def sizes(folder):
 
 
 def row(dataset, entries, reasons):
-    why = collections.Counter(reason.removeprefix(FORMATS[dataset] + ": ") for reason in reasons.values())
-    words = "; ".join(f"{count}: {reason}" for reason, count in why.most_common())
+    words = "; ".join(f"{count}: {reason}" for reason, count in collections.Counter(reasons.values()).most_common())
     return f"| `{dataset}.jsonl.gz` | `{FORMATS[dataset]}` | {len(entries)} | {len(entries) - len(reasons)} | {words or 'none'} |"
 
 

@@ -49,6 +49,10 @@ class Page:
           const link = [...document.querySelectorAll("#downloads a")].find((at) => at.download === arguments[0]);
           window.kept[link.href].text().then(arguments[1]);""", name)
 
+    def change_worker(self, old, new):
+        assert self.run("""const worker = document.getElementById("worker"), text = worker.textContent;
+          worker.textContent = text.replace(arguments[0], () => arguments[1]); return worker.textContent !== text;""", old, new)
+
     def wait(self, condition):
         WebDriverWait(self.driver, 60).until(lambda _: condition())
 
@@ -243,6 +247,16 @@ def limit_and_cancel(page):
 
 
 @check
+def wrong_schedule(page):
+    """What the checker does not accept is called so: here it gets another schedule than the search found."""
+    page.open()
+    page.run("document.getElementById('limit').value = '0.5'")
+    page.change_worker('"verify", handle, instance, schedule)', '"verify", handle, instance, schedule.replace(/"start":"?0/, "$&.5"))')
+    page.solve("node", lines("hard.jsonl")[0])
+    assert page.text("#verdict strong") == "not valid", page.text("#verdict")
+
+
+@check
 def cancel_at_once(page):
     """Where Cancel is pressed twice, or the browser cannot suspend WebAssembly, the worker ends, and the page says what it had told."""
     hard = lines("hard.jsonl")[0]
@@ -250,7 +264,7 @@ def cancel_at_once(page):
         page.open()
         page.run("document.getElementById('limit').value = '600'")
         if not suspends:
-            page.run("const worker = document.getElementById('worker'); worker.textContent = 'delete WebAssembly.Suspending;' + worker.textContent;")
+            page.change_worker('"use strict";', '"use strict"; delete WebAssembly.Suspending;')
         page.ask("node", hard)
         page.wait(lambda: "so far is" in page.text("#state"))
         page.run("for (let i = 0; i < arguments[0]; i++) document.getElementById('cancel').click();", presses)

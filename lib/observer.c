@@ -29,25 +29,13 @@ observer_clear (struct observer *observer)
   watch_clear (&observer->watch);
 }
 
-/* The text of a value, NULL for none. */
-static const char *
-text_of (struct rational value, char text[RATIONAL_TEXT])
-{
-  if (value.denominator == 0)
-    return NULL;
-  rational_text (value, text);
-  return text;
-}
-
 /* Call the caller's function once. False: it asks for an end. */
 static bool
 report (struct observer *observer)
 {
-  struct rational bound, best;
-  char bound_text[RATIONAL_TEXT], best_text[RATIONAL_TEXT];
-  watch_read (&observer->watch, &bound, &best);
-  const struct provecast_progress progress
-    = { limits_now () - observer->start, text_of (bound, bound_text), text_of (best, best_text) };
+  char bound[RATIONAL_TEXT], best[RATIONAL_TEXT];
+  struct provecast_progress progress = observer_read (observer, bound, best);
+  progress.seconds = limits_now () - observer->start;
   if (observer->report (&progress, observer->context) == 0)
     return true;
   atomic_store_explicit (observer->cancel, true, memory_order_relaxed);

@@ -36,4 +36,8 @@ void observer_clear (struct observer *observer);
 bool observer_start (struct observer *observer, struct status *status);
 void observer_stop (struct observer *observer);
 
+/* What the call has found so far; 0 seconds. Its texts are in the arrays. */
+struct provecast_progress observer_read (struct observer *observer, char bound[RATIONAL_TEXT],
+                                         char best[RATIONAL_TEXT]);
+
 #endif

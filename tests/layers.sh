@@ -25,7 +25,7 @@ declare -A may_include=(
   [include]="" # the library's interface
   [lib]="include base model gen solve verify results claims judge"
   [cli]="base model heuristics bounds gen measure simulate search solve verify results claims judge lab"
-  [web]="base" # what emscripten lacks
+  [web]="base lib" # what emscripten lacks, and the observer without threads
   [mpi]="base measure solve cli" # the only one that knows of MPI
 )
 

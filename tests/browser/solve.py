@@ -4,6 +4,7 @@ Each check is a function; a failed one is told and the others still run. Nothing
 console."""
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -37,6 +38,20 @@ class Page:
 
     def text(self, selector):
         return self.run("return document.querySelector(arguments[0]).textContent", selector)
+
+    def keep_downloads(self):
+        """The page may ask nothing, not even of itself: its downloads are kept when it makes them."""
+        self.run("""window.kept = {}; const make = URL.createObjectURL;
+          URL.createObjectURL = (blob) => { const address = make.call(URL, blob); window.kept[address] = blob; return address; };""")
+
+    def download(self, name):
+        return self.driver.execute_async_script("""
+          const link = [...document.querySelectorAll("#downloads a")].find((at) => at.download === arguments[0]);
+          window.kept[link.href].text().then(arguments[1]);""", name)
+
+    def change_worker(self, old, new):
+        assert self.run("""const worker = document.getElementById("worker"), text = worker.textContent;
+          worker.textContent = text.replace(arguments[0], () => arguments[1]); return worker.textContent !== text;""", old, new)
 
     def wait(self, condition):
         WebDriverWait(self.driver, 60).until(lambda _: condition())
@@ -165,14 +180,9 @@ def typed_instances(page):
 def certificate_to_keep(page):
     """The downloaded certificate is the program's to accept, and one that was changed is not."""
     page.open()
+    page.keep_downloads()
     page.solve("node", "2; 1 3x4")
-    found = page.driver.execute_async_script("""
-      const done = arguments[0], links = [...document.querySelectorAll("#downloads a")];
-      Promise.all(links.map((link) => fetch(link.href).then((answer) => answer.text()))).then(done, (error) => done(String(error)));""")
-    if isinstance(found, str):  # the page may ask nothing, not even of itself
-        found = [page.answers(['{"model":"node","source":{"cost":2},"destinations":[{"cost":1},{"cost":3,"count":4}]}'])[0]["solved"][key]
-                 for key in ("result", "schedule", "certificate")]
-        found[0] = '{"model":"node","source":{"cost":2},"destinations":[{"cost":1},{"cost":3,"count":4}]}'
+    found = [page.download(name) for name in ("instance.json", "schedule.json", "certificate.jsonl")]
     for name, text in zip(("instance", "schedule", "certificate"), found):
         (folder / (name + ".json")).write_text(text)
     files = [str(folder / "instance.json"), str(folder / "certificate.json")]
@@ -196,22 +206,71 @@ def refusals(page):
         assert page.run("return document.getElementById('answer').hidden"), text
 
 
+def unproven(page, instance):
+    """What the page shows of a search that did not end: makespan and bound, and a schedule that its checker and the program's accept."""
+    status, verdict, bound = page.text("#status strong"), page.text("#verdict strong"), page.text("#status span")
+    assert status == "not proven" and verdict == "valid", "%s, %s" % (status, page.text("#verdict"))
+    assert page.run("return document.querySelector('#picture img').naturalWidth") > 100
+    makespan, bound = float(page.text("#makespan strong")), float(bound.removeprefix("no schedule is shorter than "))
+    assert 0 < bound < makespan, "%s %s" % (bound, makespan)
+    (folder / "unproven.json").write_text(instance + "\n")
+    (folder / "unproven.schedule.json").write_text(page.download("schedule.json"))
+    said = native("verify", str(folder / "unproven.json"), str(folder / "unproven.schedule.json"))
+    assert str(int(makespan)) in said, said
+    return makespan, bound
+
+
 @check
 def limit_and_cancel(page):
-    """A time limit leaves the best schedule; Cancel ends it at once, and the page can go on."""
+    """A time limit and Cancel leave the best schedule, which the checker judges, and the bound; the page can go on."""
     page.open()
+    page.keep_downloads()
     hard = lines("hard.jsonl")[0]
     page.run("document.getElementById('limit').value = '0.5'")
     page.solve("node", hard)
-    status = page.text("#status strong")
-    assert status == "not proven", status
-    assert page.text("#verdict strong") == "–" and float(page.text("#makespan strong")) > 0
+    unproven(page, hard)
     page.run("document.getElementById('limit').value = '600'")
     page.ask("node", hard)
-    time.sleep(0.5)
+    page.wait(lambda: "The best makespan so far is " in page.text("#state") and "No schedule is shorter than " in page.text("#state"))
+    told = page.text("#state")
     page.driver.find_element(By.ID, "cancel").click()
-    assert page.text("#state").startswith("Cancelled after"), page.text("#state")
+    began = time.time()
+    page.wait(lambda: page.run("return !document.getElementById('solve').disabled"))
+    print("Cancel took %.1f s" % (time.time() - began))
+    assert page.text("#state").startswith("Cancelled after") and page.text("#state").endswith("found by then."), page.text("#state")
+    assert "cancelled." in page.text("#facts"), page.text("#facts")
+    makespan, bound = unproven(page, hard)
+    best, least = (float(re.search(words + r" ([0-9.]+)\.", told)[1]) for words in ("so far is", "shorter than"))
+    assert makespan <= best and bound >= least, "%s; %s, %s" % (told, makespan, bound)
+    assert page.run("return document.querySelectorAll('#bounds tbody tr').length") == 0
     assert page.solve("node", "1; 2").startswith("Done after")
+
+
+@check
+def wrong_schedule(page):
+    """What the checker does not accept is called so: here it gets another schedule than the search found."""
+    page.open()
+    page.run("document.getElementById('limit').value = '0.5'")
+    page.change_worker('"verify", handle, instance, schedule)', '"verify", handle, instance, schedule.replace(/"start":"?0/, "$&.5"))')
+    page.solve("node", lines("hard.jsonl")[0])
+    assert page.text("#verdict strong") == "not valid", page.text("#verdict")
+
+
+@check
+def cancel_at_once(page):
+    """Where Cancel is pressed twice, or the browser cannot suspend WebAssembly, the worker ends, and the page says what it had told."""
+    hard = lines("hard.jsonl")[0]
+    for suspends, presses in ((True, 2), (False, 1)):
+        page.open()
+        page.run("document.getElementById('limit').value = '600'")
+        if not suspends:
+            page.change_worker('"use strict";', '"use strict"; delete WebAssembly.Suspending;')
+        page.ask("node", hard)
+        page.wait(lambda: "so far is" in page.text("#state"))
+        page.run("for (let i = 0; i < arguments[0]; i++) document.getElementById('cancel').click();", presses)
+        assert page.text("#state").startswith("Cancelled after") and "so far is" in page.text("#state"), page.text("#state")
+        assert page.run("return document.getElementById('answer').hidden")
+        assert page.solve("node", "1; 2").startswith("Done after")
 
 
 @check

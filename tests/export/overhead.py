@@ -13,6 +13,8 @@ import random
 import sys
 from fractions import Fraction
 
+from opb import TRUE, Formula, clipped
+
 
 def cost(value, size):
     if isinstance(value, dict):
@@ -90,91 +92,76 @@ class Overhead:
             yield ("n", i, c), sum(i in at.send for d, at in enumerate(deliveries) if self.class_of[d] == c)
 
     def formula(self, horizon):
-        """Constraints: a list of (factor, literal), and a degree."""
-        tops = {name: max(0, top) for name, top in self.quantities(horizon)}
-        first, constraints, count = {}, [], 0
-        for name, top in tops.items():
-            first[name] = count
-            count += top
-
-        def add(literals, degree):
-            terms = []
-            for factor, sign, name, v in literals:
-                if 1 <= v <= tops[name]:
-                    terms.append((factor, ("" if sign else "~") + f"x{first[name] + v}"))
-                elif (v <= 0) == sign:
-                    degree -= factor
-            if degree > 0:
-                constraints.append((terms, degree) if terms else ([(1, "x1"), (1, "~x1")], degree + 1))
-
-        def distance(conditions, x, y, time):
-            for a in range(tops[x] + 1):
-                add([*((1, sign, name, 1) for sign, name in conditions), (1, False, x, a), (1, True, y, a + time)], 1)
-                if a + time > tops[y]:
-                    break
-
-        for name, top in tops.items():
-            for v in range(1, top):
-                add([(1, True, name, v), (1, False, name, v + 1)], 1)
-        for d, at in enumerate(self.deliveries):
-            for sign in (True, False):
-                add([(1, sign, ("f", d, i), 1) for i in at.send], 1 if sign else len(at.send) - 1)
+        formula = Formula()
+        at = {name: formula.integer(top) for name, top in self.quantities(horizon)}
+        for integer in at.values():
+            for v in range(1, len(integer) - 2):
+                formula.add([integer[v], -integer[v + 1]], 1)
+        for d, delivery in enumerate(self.deliveries):
+            sent = [at["f", d, i][1] for i in delivery.send]
+            formula.add(sent, 1)
+            formula.add([-literal for literal in sent], len(sent) - 1)
         for k in range(self.messages):
-            add([(1, True, ("f", d, at.source), 1) for d, at in enumerate(self.deliveries) if at.message == k], 1)
-        for d, at in enumerate(self.deliveries):
-            for i in at.send:
-                f, s = ("f", d, i), ("s", d)
-                for v in range(1, tops[f]):
-                    add([(1, False, f, 1), (1, False, s, v), (1, True, f, v + 1)], 1)
-                    add([(1, False, f, v + 1), (1, True, s, v)], 1)
-                distance([(False, f)], s, ("r", d), at.send[i] + at.transit[i])
-                own = self.own(d, i)
-                if own is not None:
-                    distance([(False, f)], ("r", own), s, self.deliveries[own].receive)
-        self.add_pairs(tops, distance)
+            formula.add([at["f", d, delivery.source][1] for d, delivery in enumerate(self.deliveries) if delivery.message == k], 1)
+        for d, delivery in enumerate(self.deliveries):
+            for i in delivery.send:
+                self.add_send(formula, at, d, i)
+        self.add_pairs(formula, at)
         for i in range(self.nodes):
             for t in range(horizon):
-                self.add_capacity(i, t, add)
+                self.add_capacity(formula, at, i, t)
         for i, c in itertools.product(range(self.nodes), range(self.classes)):
-            senders = [("f", d, i) for d, at in enumerate(self.deliveries) if self.class_of[d] == c and i in at.send]
-            possible = sum(tops[name] > 0 for name in senders)
-            for v in range(1, len(senders) + 1):
-                add([*((1, True, name, 1) for name in senders), (v, False, ("n", i, c), v)], v)
-            for v in range(1, possible + 1):
-                degree = possible - v + 1
-                add([*((1, False, name, 1) for name in senders if tops[name] > 0), (degree, True, ("n", i, c), v)], degree)
+            sent = [at["f", d, i][1] for d, delivery in enumerate(self.deliveries) if self.class_of[d] == c and i in delivery.send]
+            for v in range(1, len(sent) + 1):
+                formula.add([*sent, -at["n", i, c][v]], v, [*(1 for _ in sent), v])
+            sent = [-literal for literal in sent if literal != -TRUE]
+            for v in range(1, len(sent) + 1):
+                degree = len(sent) - v + 1
+                formula.add([*sent, at["n", i, c][v]], degree, [*(1 for _ in sent), degree])
         for c in range(self.classes):
-            numbers = [(("n", i, c), v) for i in range(self.nodes) for v in range(1, tops["n", i, c] + 1)]
+            numbers = [literal for i in range(self.nodes) for literal in at["n", i, c][1:-1]]
             every = sum(of == c for of in self.class_of)
-            add([(1, True, *number) for number in numbers], every)
-            add([(1, False, *number) for number in numbers], len(numbers) - every)
-        return constraints
+            formula.add(numbers, every)
+            formula.add([-literal for literal in numbers], len(numbers) - every)
+        return formula
 
-    def add_pairs(self, tops, distance):
+    def add_send(self, formula, at, d, i):
+        """Of the send of d by i: the two integers of its start, its arrival, the receive that must be before it."""
+        f, s, delivery = at["f", d, i], at["s", d], self.deliveries[d]
+        for v in range(1, len(f) - 2):
+            formula.add([-f[1], -s[v], f[v + 1]], 1)
+            formula.add([-f[v + 1], s[v]], 1)
+        formula.distance([f[1]], s, at["r", d], delivery.send[i] + delivery.transit[i])
+        own = self.own(d, i)
+        if own is not None:
+            formula.distance([f[1]], at["r", own], s, self.deliveries[own].receive)
+
+    def add_pairs(self, formula, at):
         for d, e in itertools.product(range(len(self.deliveries)), repeat=2):
             one, other = self.deliveries[d], self.deliveries[e]
-            if ("o", d, e) in tops:
-                distance([(False, ("o", d, e))], ("r", d), ("r", e), one.receive)
-                distance([(True, ("o", d, e))], ("r", e), ("r", d), other.receive)
+            if ("o", d, e) in at:
+                before = at["o", d, e][1]
+                formula.distance([before], at["r", d], at["r", e], one.receive)
+                formula.distance([-before], at["r", e], at["r", d], other.receive)
             for i in sorted(set(one.send) & set(other.send)) if d < e else ():
-                senders = [(False, ("f", d, i)), (False, ("f", e, i))]
-                distance([*senders, (False, ("b", d, e))], ("s", d), ("s", e), one.send[i])
-                distance([*senders, (True, ("b", d, e))], ("s", e), ("s", d), other.send[i])
-            if ("m", d, e) in tops:
-                sender = (False, ("f", d, other.receiver))
-                distance([sender, (False, ("m", d, e))], ("s", d), ("r", e), one.send[other.receiver])
-                distance([sender, (True, ("m", d, e))], ("r", e), ("s", d), other.receive)
+                sent, before = [at["f", d, i][1], at["f", e, i][1]], at["b", d, e][1]
+                formula.distance([*sent, before], at["s", d], at["s", e], one.send[i])
+                formula.distance([*sent, -before], at["s", e], at["s", d], other.send[i])
+            if ("m", d, e) in at:
+                sent, before = at["f", d, other.receiver][1], at["m", d, e][1]
+                formula.distance([sent, before], at["s", d], at["r", e], one.send[other.receiver])
+                formula.distance([sent, -before], at["r", e], at["s", d], other.receive)
 
-    def add_capacity(self, i, t, add):
+    def add_capacity(self, formula, at, i, t):
         literals, tasks = [], 0
-        for d, at in enumerate(self.deliveries):
-            if at.receiver == i:
-                literals += [(1, False, ("r", d), t - at.receive + 1), (1, True, ("r", d), t + 1)]
+        for d, delivery in enumerate(self.deliveries):
+            if delivery.receiver == i:
+                literals += [-clipped(at["r", d], t - delivery.receive + 1), clipped(at["r", d], t + 1)]
                 tasks += 1
-            if i in at.send:
-                literals += [(1, False, ("f", d, i), max(0, t - at.send[i] + 1) + 1), (1, True, ("f", d, i), t + 2)]
+            if i in delivery.send:
+                literals += [-clipped(at["f", d, i], max(0, t - delivery.send[i] + 1) + 1), clipped(at["f", d, i], t + 2)]
                 tasks += 1
-        add(literals, tasks - 1)
+        formula.add(literals, tasks - 1)
 
 
 # Brute force.
@@ -194,46 +181,41 @@ def is_schedule(model, horizon, senders, sends, receives):
 
 
 def holds(constraint, values):
-    terms, degree = constraint
-    return sum(factor for factor, literal in terms if values[literal.lstrip("~")] == (literal[0] != "~")) >= degree
+    literals, degree, factors = constraint
+    return sum(factor for factor, literal in zip(factors or itertools.repeat(1), literals) if values[abs(literal)] == (literal > 0)) >= degree
 
 
-def satisfiable(constraints, names, free, values):
+def satisfiable(constraints, free, values):
     """With the variables that `values` lacks, each of which is alone in its constraints."""
-    by_variable = {name: [] for name in free}
-    for constraint, inside in zip(constraints, names):
-        open_ = [name for name in inside if name in by_variable]
+    by_variable = {v: [] for v in free}
+    for constraint in constraints:
+        open_ = [abs(literal) for literal in constraint[0] if abs(literal) in by_variable]
         if not open_:
             if not holds(constraint, values):
                 return False
         else:
             by_variable[open_[0]].append(constraint)
-    return all(any(all(holds(constraint, {**values, name: value}) for constraint in found) for value in (False, True))
-               for name, found in by_variable.items())
+    return all(any(all(holds(constraint, {**values, v: value}) for constraint in found) for value in (False, True))
+               for v, found in by_variable.items())
 
 
 def compare(model, horizon):
     """The first choice on which formula and schedule differ, or None; is there a schedule?"""
-    tops = {name: max(0, top) for name, top in model.quantities(horizon)}
-    constraints = model.formula(horizon)
-    names = [{literal.lstrip("~") for _, literal in terms} for terms, _ in constraints]
-    first, count = {}, 0
-    for name, top in tops.items():
-        first[name] = count
-        count += top
-    free = {f"x{first[name] + 1}" for name, top in tops.items() if name[0] in "bmo" and top > 0}
+    formula = Formula()
+    at = {name: formula.integer(top)[1:-1] for name, top in model.quantities(horizon)}
+    constraints = model.formula(horizon).constraints
+    free = {v for name, variables in at.items() if name[0] in "bmo" for v in variables}
     feasible = False
-    choices = [[(i, s, r) for i in at.send for s in range(horizon + 1) for r in range(horizon + 1)] for at in model.deliveries]
+    choices = [[(i, s, r) for i in delivery.send for s in range(horizon + 1) for r in range(horizon + 1)] for delivery in model.deliveries]
     for choice in itertools.product(*choices):
         senders, sends, receives = zip(*choice)
-        value = dict.fromkeys(tops, 0)
+        value = dict.fromkeys(at, 0)
         for d, (i, s, r) in enumerate(choice):
             value["s", d], value["r", d], value["f", d, i] = s, r, s + 1
             value["n", i, model.class_of[d]] += 1
-        fits = all(value[name] <= top for name, top in tops.items())
-        values = {f"x{first[name] + v}": value[name] >= v for name, top in tops.items() for v in range(1, top + 1)}
-        values["x1"] = values.get("x1", False)
-        found = fits and satisfiable(constraints, names, free, {name: at for name, at in values.items() if name not in free})
+        fits = all(value[name] <= len(variables) for name, variables in at.items())
+        values = {1: False, **{x: value[name] >= v for name, variables in at.items() for v, x in enumerate(variables, 1)}}
+        found = fits and satisfiable(constraints, free, {x: true for x, true in values.items() if x not in free})
         if found != is_schedule(model, horizon, senders, sends, receives):
             return choice, found
         feasible |= found

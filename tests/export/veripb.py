@@ -3,20 +3,20 @@
 
 It shares nothing with the writer or with verify/. It has the rules `pol` (constraints by number, *, +, w, s), `rup`, `red` (each
 goal must be a constraint that is there, or follow by unit propagation), `del id` (of derived constraints), `sol`, and the
-conclusions UNSAT and SAT. It makes the formula of the instance again, from docs/EXPORTS.md, and compares.
+conclusions UNSAT and SAT. It makes the formula of the instance again, from docs/EXPORTS.md, and compares the text.
 
-    veripb.py LIST    a line INSTANCE CERTIFICATE-OR-MAKESPAN NAME MUTANTS for each: NAME.opb with NAME.pbp and NAME.schedule.opb with
+    veripb.py LIST    a line INSTANCE MAKESPAN NAME MUTANTS for each: NAME.opb with NAME.pbp and NAME.schedule.opb with
                       NAME.schedule.pbp; at least so many mutants of NAME.pbp must be refused; 0: none are tried
 
 Prints what is wrong; exit code 0: nothing.
 """
 import json
-import math
 import re
 import sys
-from fractions import Fraction
 
 from overhead import Overhead
+from propagation import Propagation
+from shop import Shop
 
 
 class Refused(Exception):
@@ -28,258 +28,182 @@ def require(condition, reason):
         raise Refused(reason)
 
 
-TERM = re.compile(r"\+(\d+) (~?x\d+)")
-
-
-def negation(literal):
-    return literal[1:] if literal[0] == "~" else "~" + literal
+TERM = re.compile(r"\+(\d+) (~?)x(\d+)")
 
 
 class Constraint:
-    """The sum of coefficients of literals is at least `degree`; no variable twice, coefficients above 0."""
+    """The sum of factors times variables is at least `bound`. A factor times ~x is the factor, less the factor times x."""
 
-    def __init__(self, terms, degree):
-        self.terms, self.degree = {}, degree
-        for literal, coefficient in terms:
-            self.add(literal, coefficient)
+    def __init__(self, literals, degree, factors=None):
+        self.factors, self.bound = {}, degree
+        for literal, factor in zip(literals, factors or [1] * len(literals)):
+            self.add(literal, factor)
 
-    def add(self, literal, coefficient):
-        other = negation(literal)
-        if other in self.terms:
-            both = min(coefficient, self.terms[other])
-            self.degree -= both
-            self.terms[other] -= both
-            coefficient -= both
-            if self.terms[other] == 0:
-                del self.terms[other]
-        if coefficient > 0:
-            self.terms[literal] = self.terms.get(literal, 0) + coefficient
+    def add(self, literal, factor):
+        if literal < 0:
+            self.bound -= factor
+            literal, factor = -literal, -factor
+        factor += self.factors.get(literal, 0)
+        if factor:
+            self.factors[literal] = factor
+        else:
+            self.factors.pop(literal, None)
+
+    def copy(self):
+        twin = Constraint([], self.bound)
+        twin.factors = dict(self.factors)
+        return twin
 
     def plus(self, other):
-        sum_ = Constraint(self.terms.items(), self.degree + other.degree)
-        for literal, coefficient in other.terms.items():
-            sum_.add(literal, coefficient)
-        return sum_
+        """Adds another one to this one."""
+        own = self.factors
+        self.bound += other.bound
+        for variable, factor in other.factors.items():
+            factor += own.get(variable, 0)
+            if factor:
+                own[variable] = factor
+            else:
+                del own[variable]
+        return self
 
     def times(self, factor):
-        return Constraint([(literal, coefficient * factor) for literal, coefficient in self.terms.items()], self.degree * factor)
+        self.factors = {variable: factor * at for variable, at in self.factors.items()}
+        self.bound *= factor
+        return self
 
-    def weakened(self, variable):
-        terms = [(literal, coefficient) for literal, coefficient in self.terms.items() if literal.lstrip("~") != variable]
-        require(len(terms) < len(self.terms), f"{variable} is not there to be dropped")
-        dropped = sum(self.terms.values()) - sum(coefficient for _, coefficient in terms)
-        return Constraint(terms, self.degree - dropped)
+    def without(self, variable):
+        """The weaker one that holds whatever the variable is."""
+        require(variable in self.factors, f"x{variable} is not there to be dropped")
+        self.bound -= max(0, self.factors.pop(variable))
+        return self
+
+    def normal(self):
+        """(literals, degree, factors) with factors above 0."""
+        literals = [variable if factor > 0 else -variable for variable, factor in self.factors.items()]
+        factors = [abs(factor) for factor in self.factors.values()]
+        return literals, self.bound + sum(factor for literal, factor in zip(literals, factors) if literal < 0), factors
 
     def saturated(self):
-        return Constraint([(literal, min(coefficient, self.degree)) for literal, coefficient in self.terms.items()
-                           if self.degree > 0], max(self.degree, 0))
+        literals, degree, factors = self.normal()
+        degree = max(degree, 0)
+        return Constraint(literals, degree, [min(factor, degree) for factor in factors])
 
     def mapped(self, witness):
-        def image(literal):
-            value = witness.get(literal.lstrip("~"))
-            return literal if value is None else negation(value) if literal[0] == "~" else value
-        return Constraint([(image(literal), coefficient) for literal, coefficient in self.terms.items()], self.degree)
+        """With literals in the place of variables."""
+        image = Constraint([], self.bound)
+        for variable, factor in self.factors.items():
+            image.add(witness.get(variable, variable), factor)
+        return image
 
     def negated(self):
-        """coefficients' sum - degree + 1 of the opposite literals"""
-        total = sum(self.terms.values())
-        return Constraint([(negation(literal), coefficient) for literal, coefficient in self.terms.items()], total - self.degree + 1)
+        opposite = Constraint([], 1 - self.bound)
+        opposite.factors = {variable: -factor for variable, factor in self.factors.items()}
+        return opposite
+
+    def impossible(self):
+        return sum(factor for factor in self.factors.values() if factor > 0) < self.bound
 
     def key(self):
-        return tuple(sorted(self.terms.items())), self.degree
+        return frozenset(self.factors.items()), self.bound
 
 
 class Database:
-    """Constraints by number, and unit propagation over them."""
+    """The constraints of a formula, then those that are derived, numbered from 1."""
 
-    def __init__(self, constraints):
-        self.constraints, self.uses, self.eager, self.keys = {}, {}, set(), {}
-        self.formula = len(constraints)
-        self.next = 1
-        for constraint in constraints:
-            self.append(constraint)
+    def __init__(self, formula):
+        self.formula, self.variables = formula.constraints, formula.variables
+        self.derived, self.read_again = {}, {}
+        self.next = len(self.formula) + 1
+        self.propagation, self.handles = None, {}  # made when it is needed: some proofs are sums alone
+
+    def get(self, number):
+        """Not to be changed."""
+        if number > len(self.formula):
+            require(number in self.derived, f"no constraint {number}")
+            return self.derived[number]
+        require(number > 0, "no constraint 0")
+        if number not in self.read_again:
+            self.read_again[number] = Constraint(*self.formula[number - 1])
+        return self.read_again[number]
 
     def append(self, constraint):
-        number = self.next
+        self.derived[self.next] = constraint
+        if self.propagation:
+            self.handles[self.next] = self.propagation.add(*constraint.normal())
         self.next += 1
-        self.constraints[number] = constraint
-        for literal in constraint.terms:
-            self.uses.setdefault(literal, set()).add(number)
-        slack = sum(constraint.terms.values()) - constraint.degree
-        if slack < max(constraint.terms.values(), default=0) or slack < 0:
-            self.eager.add(number)
-        self.keys[constraint.key()] = self.keys.get(constraint.key(), 0) + 1
-        return number
 
     def delete(self, number):
-        require(number in self.constraints and number > self.formula, f"cannot delete {number}")
-        constraint = self.constraints.pop(number)
-        for literal in constraint.terms:
-            self.uses[literal].discard(number)
-        self.eager.discard(number)
-        self.keys[constraint.key()] -= 1
+        require(number in self.derived, f"cannot delete {number}")
+        del self.derived[number]
+        if self.propagation:
+            self.propagation.remove(self.handles.pop(number))
 
-    def has(self, constraint):
-        return self.keys.get(constraint.key(), 0) > 0
+    def refutes(self, *assumed):
+        """Does unit propagation with these constraints as well end in a contradiction?"""
+        if not self.propagation:
+            self.propagation = Propagation(self.variables)
+            for constraint in self.formula:
+                self.propagation.add(*constraint)
+            self.handles = {number: self.propagation.add(*constraint.normal()) for number, constraint in self.derived.items()}
+        return self.propagation.refutes(*(constraint.normal() for constraint in assumed))
 
-    def refutes(self, assumed):
-        """Does unit propagation with one more constraint end in a contradiction?"""
-        true, queue, slack = set(), [], {}
+    def all(self):
+        for constraint in self.formula:
+            yield Constraint(*constraint)
+        yield from self.derived.values()
 
-        def look(constraint, left):
-            if left < 0:
-                return True
-            for literal, coefficient in constraint.terms.items():
-                if coefficient > left and literal not in true and negation(literal) not in true:
-                    true.add(literal)
-                    queue.append(literal)
-            return False
+    def literal(self, sign, digits):
+        require(1 <= int(digits) <= self.variables, f"no variable x{digits}")
+        return -int(digits) if sign else int(digits)
 
-        for number in [0, *self.eager]:
-            constraint = self.constraints[number] if number else assumed
-            left = sum(coefficient for literal, coefficient in constraint.terms.items()
-                       if negation(literal) not in true) - constraint.degree
-            if look(constraint, left):
-                return True
-        # literals that were made true before a constraint was met count there when they leave the queue
-        while queue:
-            false = negation(queue.pop())
-            for number in [0, *self.uses.get(false, ())]:
-                constraint = self.constraints[number] if number else assumed
-                if false not in constraint.terms:
-                    continue
-                if number not in slack:
-                    slack[number] = sum(constraint.terms.values()) - constraint.degree
-                slack[number] -= constraint.terms[false]
-                if look(constraint, slack[number]):
-                    return True
-        return False
+    def literals(self, words):
+        for word in words:
+            match = re.fullmatch(r"(~?)x(\d+)", word)
+            require(match, f"no literal: {word}")
+            yield self.literal(match[1], match[2])
+
+    def read(self, text):
+        match = re.fullmatch(r"((?: \+\d+ ~?x\d+)*) >= (-?\d+)", text)
+        require(match, f"no constraint: {text[:80]}")
+        terms = TERM.findall(match[1])
+        return Constraint([self.literal(sign, digits) for _, sign, digits in terms], int(match[2]), [int(factor) for factor, _, _ in terms])
 
 
-def read_constraint(text):
-    match = re.fullmatch(r"((?: \+\d+ ~?x\d+)*) >= (-?\d+)", text)
-    require(match, f"no constraint: {text[:80]}")
-    return Constraint([(literal, int(factor)) for factor, literal in TERM.findall(match[1])], int(match[2]))
-
-
-def read_formula(text):
-    lines = text.split("\n")
-    match = re.fullmatch(r"\* #variable= (\d+) #constraint= (\d+)", lines[0])
-    require(match and lines[1].startswith("* ") and lines[-1] == "", "head of the formula")
-    lines = [line for line in lines[:-1] if not line.startswith("*")]
-    require(all(line.endswith(" ;") for line in lines), "end of a line")
-    constraints = [read_constraint(line[:-2]) for line in lines]
-    variables = {int(literal.lstrip("~")[1:]) for constraint in constraints for literal in constraint.terms}
-    require(len(constraints) == int(match[2]) and max(variables) <= int(match[1]), "numbers in the head")
-    return constraints
-
-
-# The formulas, once more; overhead.py has that of an overhead instance.
-
-class Shop:
-    def __init__(self, instance, makespan):
-        times = [[Fraction(str(time)) for time in row] for row in instance["times"]]
-        scale = math.lcm(*(time.denominator for row in times for time in row))
-        self.tasks = [(i, j, int(time * scale)) for i, row in enumerate(times) for j, time in enumerate(row) if time > 0]
-        self.rows, self.columns, self.scale = len(times), len(times[0]), scale
-        self.makespan = int(Fraction(str(makespan)) * scale)
-
-    def resources(self):
-        for i in range(self.rows):
-            yield [d for d, task in enumerate(self.tasks) if task[0] == i]
-        for j in range(self.columns):
-            yield [d for d, task in enumerate(self.tasks) if task[1] == j]
-
-    def pairs(self):
-        for d, a in enumerate(self.tasks):
-            for e in range(d + 1, len(self.tasks)):
-                if a[0] == self.tasks[e][0] or a[1] == self.tasks[e][1]:
-                    yield d, e
-
-    def literal(self, d, v, horizon):
-        """Task d starts at v or later: a variable, or a constant."""
-        last = horizon - self.tasks[d][2]
-        return True if v <= 0 else False if v > last else f"x{self.first(d, horizon) + v}"
-
-    def first(self, d, horizon):
-        """How many variables are before those of task d."""
-        return sum(horizon - task[2] for task in self.tasks[:d])
-
-    @staticmethod
-    def constraint(literals, degree):
-        terms = []
-        for literal, sign in literals:
-            if isinstance(literal, bool):
-                degree -= literal == sign
-            else:
-                terms.append((literal if sign else "~" + literal, 1))
-        return Constraint(terms, degree)
-
-    def formula(self, horizon):
-        if any(task[2] > horizon for task in self.tasks):
-            return [Constraint([("x1", 1)], 1), Constraint([("~x1", 1)], 1)]
-        constraints, orders = [], self.first(len(self.tasks), horizon) + 1
-        for d, task in enumerate(self.tasks):
-            for v in range(1, horizon - task[2]):
-                constraints.append(Constraint([(self.literal(d, v, horizon), 1), ("~" + self.literal(d, v + 1, horizon), 1)], 1))
-        for order, (first, second) in enumerate(self.pairs(), orders):
-            for d, e, sign in ((first, second, False), (second, first, True)):
-                for a in range(horizon - self.tasks[d][2] + 1):
-                    start = self.literal(e, a + self.tasks[d][2], horizon)
-                    constraints.append(self.constraint([(f"x{order}", sign), (self.literal(d, a, horizon), False),
-                                                        (start, True)], 1))
-                    if start is False:
-                        break
-        for resource in self.resources():
-            for t in range(horizon):
-                literals = []
-                for d in resource:
-                    literals.append((self.literal(d, t - self.tasks[d][2] + 1, horizon), False))
-                    literals.append((self.literal(d, t + 1, horizon), True))
-                constraint = self.constraint(literals, len(resource) - 1)
-                if constraint.terms or constraint.degree > 0:
-                    constraints.append(constraint)
-        return constraints
+def check_formula(text, formula):
+    head = f"* #variable= {max(formula.variables, 1)} #constraint= {len(formula.constraints)}\n"
+    require(text.startswith(head), "numbers of the formula")
+    body = re.sub(r"\A(?:\*.*\n){2,}", "", text)
+    wanted = formula.text()
+    if body != wanted:
+        lines, expected = body.split("\n"), wanted.split("\n")
+        number = next((i for i, pair in enumerate(zip(lines, expected)) if pair[0] != pair[1]), min(len(lines), len(expected)))
+        raise Refused(f"constraint {number + 1} is another one: {lines[number:number + 1]}, expected {expected[number:number + 1]}")
 
 
 # Proofs.
 
-def resolve(words, database):
-    """Constraints in place of their numbers, but not of factors."""
-    result = []
-    for index, word in enumerate(words):
-        factor = index + 1 < len(words) and words[index + 1] == "*"
-        if word.isdecimal() and not factor:
-            require(int(word) in database.constraints, f"no constraint {word}")
-            result.append(database.constraints[int(word)])
-        else:
-            result.append(word)
-    return result
-
-
 def cutting_planes(text, database):
-    stack = []
-    for word in resolve(text.split(), database):
-        if isinstance(word, Constraint):
-            stack.append(word)
+    words, stack = text.split(), []
+    for word, following in zip(words, [*words[1:], ""]):
+        if word.isdecimal():
+            require(following != "*" or int(word) > 0, "factor")
+            at = int(word) if following == "*" else database.get(int(word))
+            stack.append(at if following in ("*", "+") else at.copy())  # what is added stays as it is
         elif word == "+":
             require(len(stack) >= 2 and all(isinstance(at, Constraint) for at in stack[-2:]), "+ of nothing")
             last = stack.pop()
-            stack.append(stack.pop().plus(last))
+            stack[-1].plus(last)
         elif word == "*":
             require(len(stack) >= 2 and isinstance(stack[-1], int) and isinstance(stack[-2], Constraint), "* of nothing")
             factor = stack.pop()
-            stack.append(stack.pop().times(factor))
+            stack[-1].times(factor)
         elif word == "w":
             require(len(stack) >= 2 and isinstance(stack[-1], str) and isinstance(stack[-2], Constraint), "w of nothing")
             variable = stack.pop()
-            stack.append(stack.pop().weakened(variable))
+            stack[-1].without(*database.literals([variable]))
         elif word == "s":
             require(stack and isinstance(stack[-1], Constraint), "s of nothing")
             stack.append(stack.pop().saturated())
-        elif word.isdecimal():
-            require(int(word) > 0, "factor")
-            stack.append(int(word))
         else:
             require(re.fullmatch(r"x\d+", word), f"pol: {word}")
             stack.append(word)
@@ -290,41 +214,41 @@ def cutting_planes(text, database):
 def strengthen(text, database):
     """red: the negated constraint and all others imply what the witness makes of each, and of the constraint."""
     constraint_text, _, witness_text = text.partition(" : ")
-    constraint = read_constraint(" " + constraint_text)
+    constraint = database.read(" " + constraint_text)
     words = witness_text.split()
     require(len(words) % 3 == 0 and all(word == "->" for word in words[1::3]), "witness")
-    witness = dict(zip(words[::3], words[2::3]))
-    require(len(witness) * 3 == len(words), "a variable twice in the witness")
-    goals = [constraint] + [at for at in database.constraints.values()
-                            if any(literal.lstrip("~") in witness for literal in at.terms)]
-    number = database.append(constraint.negated())
-    for goal in goals:
+    witness = dict(zip(database.literals(words[::3]), database.literals(words[2::3])))
+    require(len(witness) * 3 == len(words) and all(variable > 0 for variable in witness), "a variable twice in the witness, or none")
+    present = {at.key() for at in database.all()}
+    for goal in [constraint, *(at for at in database.all() if any(variable in witness for variable in at.factors))]:
         image = goal.mapped(witness)
-        require(database.has(image) or database.refutes(image.negated()), "a goal of red does not follow")
-    database.delete(number)
-    database.next = number
+        require(image.key() in present or database.refutes(constraint.negated(), image.negated()), "a goal of red does not follow")
     return constraint
 
 
 def check_solution(text, database):
-    literals = set(text.split())
-    require(not any(negation(literal) in literals for literal in literals), "a contradiction in the solution")
-    for constraint in database.constraints.values():
-        value = sum(coefficient for literal, coefficient in constraint.terms.items() if literal in literals)
-        require(value >= constraint.degree, "the solution violates a constraint")
+    literals = list(database.literals(text.split()))
+    true = [0] * (2 * database.variables + 1)
+    for literal in literals:
+        true[literal] = 1
+    require(not any(true[-literal] for literal in literals), "a contradiction in the solution")
+    for names, degree, factors in [*database.formula, *(at.normal() for at in database.derived.values())]:
+        values = [true[literal] for literal in names]
+        value = sum(values) if factors is None else sum(factor for factor, at in zip(factors, values) if at)
+        require(value >= degree, "the solution violates a constraint")
 
 
 def split_lines(text):
     require(text.startswith("pseudo-Boolean proof version 3.0\n"), "version")
     lines = text.split("\n")[1:]
-    require(lines[-1] == "" and all(line.endswith(" ;") for line in lines[:-1]), "end of a line")
+    require(len(lines) >= 5 and lines[-1] == "" and all(line.endswith(" ;") for line in lines[:-1]), "end of a line")
     return [line[:-2] for line in lines[:-1]]
 
 
-def check_proof(text, constraints, conclusion):
+def check_proof(text, formula, conclusion):
     lines = split_lines(text)
-    database = Database(constraints)
-    require(lines[0] == f"f {len(constraints)}", "number of constraints")
+    database = Database(formula)
+    require(lines[0] == f"f {len(formula.constraints)}", "number of constraints")
     require(lines[-3] == "output NONE" and lines[-1] == "end pseudo-Boolean proof", "end of the proof")
     solved = False
     for line in lines[1:-3]:
@@ -332,7 +256,7 @@ def check_proof(text, constraints, conclusion):
         if rule == "pol":
             database.append(cutting_planes(rest, database))
         elif rule == "rup":
-            constraint = read_constraint(" " + rest)
+            constraint = database.read(" " + rest)
             require(database.refutes(constraint.negated()), "rup does not follow")
             database.append(constraint)
         elif rule == "red":
@@ -349,15 +273,7 @@ def check_proof(text, constraints, conclusion):
         require(solved and lines[-2] == "conclusion SAT", "conclusion")
         return
     match = re.fullmatch(r"conclusion UNSAT : (\d+)", lines[-2])
-    require(match and int(match[1]) in database.constraints, "conclusion")
-    last = database.constraints[int(match[1])]
-    require(sum(last.terms.values()) < last.degree, "the conclusion is no contradiction")
-
-
-def same(found, wanted):
-    require(len(found) == len(wanted), f"{len(found)} constraints, expected {len(wanted)}")
-    for number, (one, other) in enumerate(zip(found, wanted), 1):
-        require(one.key() == other.key(), f"constraint {number} is another one")
+    require(match and database.get(int(match[1])).impossible(), "the conclusion is no contradiction")
 
 
 def changes(lines):
@@ -371,7 +287,7 @@ def changes(lines):
                 for value in (int(word) + 1, int(word) - 1):
                     yield index, " ".join(words[:at] + [str(value)] + words[at + 1:])
             elif re.fullmatch(r"~?x\d+", word) and words[0] == "rup":
-                yield index, " ".join(words[:at] + [negation(word)] + words[at + 1:])
+                yield index, " ".join(words[:at] + [word[1:] if word[0] == "~" else "~" + word] + words[at + 1:])
         if words[0] in ("pol", "rup", "red"):
             yield index, {"pol": "rup", "rup": "pol", "red": "rup"}[words[0]] + line[3:]
 
@@ -381,51 +297,47 @@ def load(name):
         return file.read()
 
 
-def accepts(lines, constraints):
+def accepts(lines, formula):
     try:
-        check_proof("\n".join([*lines, ""]), constraints, "UNSAT")
+        check_proof("\n".join([*lines, ""]), formula, "UNSAT")
         return True
     except Refused:
         return False
 
 
-def mutants(text, constraints, satisfiable):
+def mutants(text, formula, satisfiable):
     """How many mutants are refused. Others say less, or what follows anyway; of a formula that has a solution neither the proof
     nor any mutant may be accepted."""
     lines, refused = text.split("\n")[:-1], 0
-    count = f"f {len(satisfiable)} ;"
+    count = f"f {len(satisfiable.constraints)} ;"
     for index, change in [(0, lines[0]), *changes(lines)]:
         mutant = lines[:index] + ([] if change is None else [change]) + lines[index + 1:]
-        refused += not accepts(mutant, constraints)
+        refused += not accepts(mutant, formula)
         forged = [count if line == lines[1] else line for line in mutant]
         require(not accepts(forged, satisfiable), f"accepted of a formula with a solution: line {index + 1} as {change}")
     return refused
 
 
-def check(line):
-    instance_name, makespan, name, least = line.split()
-    instance = json.loads(load(instance_name))
+def check(instance, makespan, name, least=0):
+    """Both formulas of an instance and their proofs; at least `least` mutants are refused."""
     model = (Shop if "times" in instance else Overhead)(instance, makespan)
-
-    def formula(horizon):
-        return [at if isinstance(at, Constraint) else Constraint([(literal, factor) for factor, literal in at[0]], at[1])
-                for at in model.formula(horizon)]
-
-    for suffix, horizon, conclusion in (("", model.makespan - 1, "UNSAT"), (".schedule", model.makespan, "SAT")):
-        constraints = read_formula(load(f"{name}{suffix}.opb"))
-        same(constraints, formula(horizon))
-        proof = load(f"{name}{suffix}.pbp")
-        check_proof(proof, constraints, conclusion)
-        if conclusion == "UNSAT" and int(least) > 0:
-            refused = mutants(proof, constraints, formula(model.makespan))
-            require(refused >= int(least), f"{refused} mutants refused")
+    formula, satisfiable = model.formula(model.makespan - 1), model.formula(model.makespan)
+    proof = load(f"{name}.pbp")
+    check_formula(load(f"{name}.opb"), formula)
+    check_proof(proof, formula, "UNSAT")
+    check_formula(load(f"{name}.schedule.opb"), satisfiable)
+    check_proof(load(f"{name}.schedule.pbp"), satisfiable, "SAT")
+    if least > 0:
+        refused = mutants(proof, formula, satisfiable)
+        require(refused >= least, f"{refused} mutants refused")
 
 
 def main():
     code = 0
     for line in load(sys.argv[1]).splitlines():
+        instance, makespan, name, least = line.split()
         try:
-            check(line)
+            check(json.loads(load(instance)), makespan, name, int(least))
         except Refused as why:
             print(f"{line}: {why}")
             code = 1

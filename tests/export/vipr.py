@@ -58,7 +58,7 @@ class Tokens:
         parts = digits.split("/")
         require(len(parts) <= 2 and all(part.isdecimal() for part in parts), f"{word} is no number")
         require(len(parts) == 1 or int(parts[1]) > 0, f"{word} has no denominator")
-        return Fraction(word)
+        return Fraction(word) if len(parts) == 2 else int(word)
 
     def pairs(self, below):
         """COUNT, then an index and a number that is not 0 each, no index twice."""
@@ -142,7 +142,7 @@ class Proof:
         self.tokens.word()
         self.values = self.tokens.pairs(len(self.names))
         for index in self.integers:
-            require(self.values.get(index, Fraction(0)).denominator == 1, f"{self.names[index]} is a fraction")
+            require(self.values.get(index, 0).denominator == 1, f"{self.names[index]} is a fraction")
         for name, number in self.constraint_names.items():
             require(self.constraints[number].holds(self.values), f"the solution violates {name}")
         value = sum(factor * self.values.get(index, 0) for index, factor in self.objective.items())
@@ -184,7 +184,7 @@ class Proof:
         return used
 
     def check_combination(self, derived, multipliers, rounded):
-        left, right, signs = {}, Fraction(0), set()
+        left, right, signs = {}, 0, set()
         for index, multiplier in multipliers.items():
             constraint = self.constraints[index]
             right += multiplier * constraint.right
@@ -253,7 +253,7 @@ class Program:
             self.bounded.add(name)
 
     def row(self, name, left, sense, right):
-        self.rows[name] = ({variable: Fraction(factor) for variable, factor in left if variable in self.variables}, sense, Fraction(right))
+        self.rows[name] = ({variable: factor for variable, factor in left if variable in self.variables}, sense, right)
 
     def end(self, late, count, horizon, step):
         self.variables.add("makespan")

@@ -1,9 +1,11 @@
 "use strict";
 
 /* The C library, provecast.h, as WebAssembly: open_library (MODULE) is an object whose functions have the names of the header without
-   "provecast_". Texts are strings, a handle is a BigInt. Pointers have 64 bits. */
-function open_library(module) {
+   "provecast_". Texts are strings, a handle is a BigInt. Pointers have 64 bits. `report ({ bound, makespan })` is called now and then while
+   `search` runs; texts are null where there is nothing yet. Where the browser can suspend WebAssembly, messages to the worker arrive then. */
+function open_library(module, report) {
   const encoder = new TextEncoder(), decoder = new TextDecoder();
+  const suspends = typeof WebAssembly.Suspending === "function" && typeof WebAssembly.promising === "function";
   let exports = null;
 
   function view() {
@@ -31,6 +33,11 @@ function open_library(module) {
     imports[name] = imports[name] || {};
     imports[name][field] = system[field] || (() => BAD_FILE);
   }
+  const look = (bound, makespan) => {
+    report({ bound: text_at(bound), makespan: text_at(makespan) });
+    return new Promise((go_on) => setTimeout(go_on));
+  };
+  imports.page = { look: suspends ? new WebAssembly.Suspending(look) : look };
   exports = new WebAssembly.Instance(module, imports).exports;
   exports._initialize();
 
@@ -83,5 +90,12 @@ function open_library(module) {
     return found;
   }
 
-  return { call, text: (...values) => text_at(call(...values)), names };
+  /* solve, which may take long. */
+  async function search(handle, instance) {
+    const text = copy(instance), status = await (suspends ? WebAssembly.promising(exports.page_search) : exports.page_search)(handle, text);
+    exports.free(text);
+    return status;
+  }
+
+  return { call, text: (...values) => text_at(call(...values)), names, search, suspends };
 }

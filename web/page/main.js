@@ -5,8 +5,9 @@
   const { element, seconds, decimal, table } = tools;
   const find = (id) => document.getElementById(id);
   const model = find("model"), text = find("text"), limit = find("limit"), answer = find("answer"), state = find("state");
-  const LIMIT = 3;
+  const LIMIT = 3, CHECKING = "being checked";
   let worker = null, clock = null, began = 0, program = null;
+  let search = null; /* of the worker: { cancellable, progress, ending }; null: it is over */
 
   Object.entries(notation.models).forEach(([name, { title }]) => model.append(element("option", { value: name }, title)));
 
@@ -36,14 +37,45 @@
   function stop() {
     if (worker !== null)
       worker.terminate();
-    worker = null;
+    worker = search = null;
     clearInterval(clock);
     find("solve").disabled = false;
     find("cancel").disabled = true;
   }
 
+  function passed() {
+    return seconds((performance.now() - began) / 1000);
+  }
+
   function tick() {
-    say("Computing for " + seconds((performance.now() - began) / 1000) + ".", false);
+    say((search !== null && search.ending ? "Ending the search after " : "Computing for ") + passed() + "." + found_so_far(), false);
+  }
+
+  /* What the search has told of its schedule and its bound. */
+  function found_so_far() {
+    const { makespan, bound } = search !== null && search.progress || { makespan: null, bound: null };
+    return (makespan === null ? "" : " The best makespan so far is " + makespan + ".") + (bound === null ? "" : " No schedule is shorter than " + bound + ".");
+  }
+
+  /* A search that runs is asked for its best schedule; pressed again, or where it cannot be asked, the worker ends at once. */
+  function cancel() {
+    if (search !== null && search.cancellable && !search.ending) {
+      search.ending = true;
+      worker.postMessage({ cancelled: true });
+      tick();
+      return;
+    }
+    const words = "Cancelled after " + passed() + "." + found_so_far();
+    stop();
+    unchecked();
+    say(words, false);
+  }
+
+  /* The checker was ended before it came to a verdict. */
+  function unchecked() {
+    const verdict = document.querySelector("#verdict strong");
+    if (!answer.hidden && verdict.textContent === CHECKING)
+      verdict.textContent = "not checked";
   }
 
   /* An exact time as a number: "22/7". */
@@ -75,7 +107,7 @@
       element("div", { class: "tiles" },
         tile("makespan", optimal ? "optimal makespan" : "makespan of the best schedule", timed(makespan)),
         tile("status", optimal ? "by " + result.method : "no schedule is shorter than " + bound, optimal ? "proven optimal" : "not proven"),
-        tile("verdict", certificate === null ? "there is no certificate" : "by the checker", certificate === null ? "–" : "being checked")),
+        tile("verdict", "by the checker", CHECKING)),
       element("p", { id: "facts" }, "Found in " + seconds(result.seconds) + ". " + (rounded === null ? "" : "Rounded to multiples of " + rounded + ". ")
         + (status === LIMIT || message !== "" ? message + "." : "")),
       element("p", { id: "downloads" }, ...links),
@@ -83,8 +115,10 @@
     answer.hidden = false;
   }
 
-  function show_checked({ status, message }) {
-    find("verdict").replaceChildren(element("strong", {}, status === 0 ? "accepted" : "not accepted"), element("span", {}, "by the checker: " + message));
+  /* Of the proof, or of the schedule where there is none. */
+  function show_checked({ status, message, proof }) {
+    const good = proof ? "accepted" : "valid";
+    find("verdict").replaceChildren(element("strong", {}, (status === 0 ? "" : "not ") + good), element("span", {}, "by the checker: " + message));
   }
 
   function show_drawing(drawing, reason) {
@@ -102,19 +136,27 @@
   /* What the worker sends, in the order of its work. */
   function listen(instance) {
     const heuristics = [];
-    let makespan = null;
+    let makespan = null, cancelled = false;
     return ({ data }) => {
       if (data.error) {
         stop();
         say(data.error, true);
+      } else if (data.cancellable !== undefined || data.progress) {
+        Object.assign(search, data);
       } else if (data.solved) {
-        makespan = data.solved.makespan;
+        ({ makespan } = data.solved);
+        cancelled = search.ending;
+        search = null;
         show_solved(data.solved, instance);
       } else if (data.checked)
         show_checked(data.checked);
-      else if (data.drawing !== undefined)
+      else if (data.drawing !== undefined) {
         show_drawing(data.drawing, data.reason);
-      else if (data.bounds) {
+        if (cancelled) { /* bounds and heuristics are left out */
+          stop();
+          say("Cancelled after " + passed() + ". This is what the search had found by then.", false);
+        }
+      } else if (data.bounds) {
         const list = Object.entries(data.bounds).map(([name, bound]) => ({ name, makespan: bound }));
         compare(find("bounds"), "Lower bounds: makespan by bound", list, makespan, (bound, best) => best / bound);
       } else if (data.heuristic) {
@@ -122,7 +164,7 @@
         compare(find("heuristics"), "Heuristics: value by makespan", heuristics, makespan, (found, best) => found / best);
       } else if (data.done) {
         stop();
-        say("Done after " + seconds((performance.now() - began) / 1000) + ".", false);
+        say("Done after " + passed() + ".", false);
       }
     };
   }
@@ -149,6 +191,7 @@
       stop();
       say("the worker failed: " + event.message, true);
     };
+    search = { cancellable: false, progress: null, ending: false };
     worker.postMessage({ bytes, instance, limit: Number(limit.value) });
   }
 
@@ -156,10 +199,7 @@
     event.preventDefault();
     solve();
   });
-  find("cancel").addEventListener("click", () => {
-    stop();
-    say("Cancelled after " + seconds((performance.now() - began) / 1000) + ".", false);
-  });
+  find("cancel").addEventListener("click", cancel);
   model.addEventListener("change", explain);
   explain();
   document.documentElement.dataset.ready = "yes";

@@ -3,7 +3,9 @@
 #include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/export_program.h"
+#include "cli/export_schedule.h"
 #include "cli/options.h"
+#include "results/follow/drawn.h"
 #include "results/store/json.h"
 
 #include <string.h>
@@ -27,7 +29,7 @@ static const struct argp_option options[] = {
     "an integer program with its optimum and its proof, for the checkers of VIPR 1.0; lp or mps: "
     "the same program for solvers, with its solution in a file of its own; veripb: pseudo-Boolean "
     "constraints with derivations for VeriPB; flatzinc or jobshop: a shop for solvers, with its "
-    "optimum",
+    "optimum; csv, ranks, goal, simgrid or msccl: a schedule, as solve --format",
     0 },
   { "out", KEY_OUT, "OUT", 0,
     "Write to OUT instead of standard output; compressed by gzip if its name ends in .gz. With "
@@ -50,11 +52,13 @@ struct export
 {
   struct options options;
   struct store_export export;
-  const struct export_format *program; /* --format vipr and the like; NULL: one of the store's */
+  const struct export_format *program; /* --format vipr and the like; NULL: another */
+  const char *name;                    /* of the format; NULL: the default */
+  int follow;                          /* of a schedule (follow_named); -1: another */
   const char *out;
 };
 
-static const char *const names[] = { "DB", "CERTIFICATE", NULL };
+static const char *const names[] = { "DB", "CERTIFICATE or SCHEDULE", NULL };
 
 static void
 parse_format (struct export *export, const char *value)
@@ -62,16 +66,18 @@ parse_format (struct export *export, const char *value)
   static const char *const formats[] = {
     [STORE_JSONL] = "jsonl", [STORE_CSV] = "csv", [STORE_LONG] = "long", [STORE_SOLU] = "solu"
   };
+  export->name = value;
   export->program = export_format_named (value);
-  if (export->program)
+  export->follow = follow_named (value);
+  if (export->program || export->follow > FOLLOW_CSV)
     return;
   for (int format = 0; format <= STORE_SOLU; format++)
     if (strcmp (formats[format], value) == 0) {
       export->export.format = (enum store_format)format;
       return;
     }
-  cli_usage ("--format: '%s' is not jsonl, csv, long, solu, vipr, lp, mps, veripb, flatzinc or "
-             "jobshop",
+  cli_usage ("--format: '%s' is not jsonl, csv, long, solu, vipr, lp, mps, veripb, flatzinc, "
+             "jobshop, ranks, goal, simgrid or msccl",
              value);
 }
 
@@ -171,10 +177,20 @@ run_programs (const struct export *export)
   return export_programs (export->program, export->options.values, &to);
 }
 
+/* Of an instance and its schedule. */
+static int
+run_schedule (const struct export *export)
+{
+  options_need (&export->options, 2);
+  if (export->export.json || export->export.by_hash || export->export.certificates)
+    cli_usage ("--format %s takes no other option than --out and --resolution", export->name);
+  return export_schedule (export->follow, export->name, &export->options, export->out);
+}
+
 static int
 run_command (int argc, char **argv)
 {
-  struct export export = { .options = { .names = names, .needed = 1 } };
+  struct export export = { .options = { .names = names, .needed = 1 }, .follow = -1 };
   struct output out;
   struct status status;
   cli_parse (&export_command, argc, argv, &export);
@@ -183,8 +199,11 @@ run_command (int argc, char **argv)
                "dataset --resolution");
   if (export.program)
     return run_programs (&export);
+  if (export.follow > FOLLOW_CSV || (export.follow == FOLLOW_CSV && export.options.count > 1))
+    return run_schedule (&export);
   if (export.options.count > 1)
-    cli_usage ("INSTANCE and CERTIFICATE need --format vipr, lp, mps, veripb, flatzinc or jobshop");
+    cli_usage ("INSTANCE and CERTIFICATE need --format vipr, lp, mps, veripb, flatzinc or jobshop; "
+               "INSTANCE and SCHEDULE need csv, ranks, goal, simgrid or msccl");
   if (export.export.format != STORE_JSONL && (export.export.json & STORE_JSON_SCHEDULE))
     cli_usage ("--schedules and --proofs need --format jsonl");
   output_init_stream (&out, stdout);
@@ -205,15 +224,18 @@ const struct command export_command = {
   .summary = "write the contents of a store",
   .options = options,
   .parser = parse,
-  .args_doc = "DB\nINSTANCE CERTIFICATE",
-  .doc = "Write the contents of a store. The same instances and answers give the same "
-         "bytes, independent of when, where and with how many threads they were solved. With "
-         "--format vipr and those that follow it above, DB may be a store or, with CERTIFICATE, an "
-         "instance that "
-         "provecast solve --certificate has solved: OUT/NAME.vipr and the like are for other "
-         "programs.\v"
-         "Exit codes: 0 done; 1 the store is damaged, or CERTIFICATE proves nothing; 2 bad usage, "
-         "no store, or something cannot be written in the format; 3 Ctrl-C ended it; 4 system "
-         "error: disk full or out of memory.",
+  .args_doc = "DB\nINSTANCE CERTIFICATE\nINSTANCE SCHEDULE",
+  .doc
+  = "Write the contents of a store. The same instances and answers give the same "
+    "bytes, independent of when, where and with how many threads they were solved. With "
+    "--format vipr and those that follow it above, DB may be a store or, with CERTIFICATE, an "
+    "instance that "
+    "provecast solve --certificate has solved: OUT/NAME.vipr and the like are for other "
+    "programs. A SCHEDULE that the checker accepts is written for programs that follow it, to "
+    "OUT or to standard output.\v"
+    "Exit codes: 0 done; 1 the store is damaged, CERTIFICATE proves nothing, or SCHEDULE is not "
+    "valid; 2 bad usage, "
+    "no store, or something cannot be written in the format; 3 Ctrl-C ended it; 4 system "
+    "error: disk full or out of memory.",
   .run = run_command,
 };

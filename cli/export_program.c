@@ -40,23 +40,6 @@ base_name (const char *path)
                                                : memory_print ("instance");
 }
 
-/* The only instance of a file; the caller frees the text. */
-static bool
-read_instance (struct suite *suite, struct data_text *instance, struct status *status)
-{
-  const char *text;
-  size_t length, line;
-  *instance = (struct data_text){ .file = suite_name (suite) };
-  if (!suite_next (suite, &text, &instance->length, &instance->line, status))
-    return false;
-  instance->bytes = memory_text (text, instance->length);
-  if (suite_next (suite, &text, &length, &line, status))
-    status_set (status, STATUS_INPUT,
-                "%s: holds several instances: make a store of them, with provecast dataset",
-                instance->file);
-  return status->code == STATUS_OK;
-}
-
 static bool
 write_instance (const struct export_format *format, struct data_text instance,
                 const char *certificate_path, const struct export_files *to, struct status *status)
@@ -91,7 +74,7 @@ write_files (const struct export_format *format, const char *const values[],
   struct suite *suite = items_open (values[0], NULL, status);
   if (!suite)
     return;
-  if (read_instance (suite, &instance, status))
+  if (items_only (suite, &instance, status))
     write_instance (format, instance, values[1], to, status);
   free ((char *)instance.bytes);
   suite_close (suite);

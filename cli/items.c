@@ -1,6 +1,7 @@
 #include "cli/items.h"
 
 #include "base/color.h"
+#include "base/memory.h"
 #include "base/progress.h"
 #include "cli/cli.h"
 #include "gen/common/shipped.h"
@@ -258,6 +259,22 @@ items_open (const char *name, bool *is_file, struct status *status)
   items_suggest (name, status);
   output_discard (&text);
   return suite;
+}
+
+bool
+items_only (struct suite *suite, struct data_text *instance, struct status *status)
+{
+  const char *text;
+  size_t length, line;
+  *instance = (struct data_text){ .file = suite_name (suite) };
+  if (!suite_next (suite, &text, &instance->length, &instance->line, status))
+    return false;
+  instance->bytes = memory_text (text, instance->length);
+  if (suite_next (suite, &text, &length, &line, status))
+    status_set (status, STATUS_INPUT,
+                "%s: holds several instances: make a store of them, with provecast dataset",
+                instance->file);
+  return status->code == STATUS_OK;
 }
 
 void

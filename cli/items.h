@@ -3,6 +3,7 @@
 #define CLI_ITEMS_H
 
 #include "cli/options.h"
+#include "model/common/data.h"
 #include "solve/item.h"
 
 /* What a command does with each instance. */
@@ -55,6 +56,10 @@ void items_serve (const struct items *items, struct batch_job *job);
    wanted): it is a file that is not standard input. NULL with the status set when it cannot be
    opened; the message suggests a suite whose name is like this one. */
 struct suite *items_open (const char *name, bool *is_file, struct status *status);
+
+/* Reads the only instance of a suite; the caller frees its text before the suite is closed. False
+   with the status set: the suite has several, or none. */
+bool items_only (struct suite *suite, struct data_text *instance, struct status *status);
 
 /* From now on the suite has the part that --part asks for. */
 void items_take_part (struct suite *suite, const struct options *options);

@@ -12,8 +12,7 @@
 #include "results/draw/page.h"
 #include "results/draw/trace.h"
 #include "results/export/export.h"
-#include "results/follow/follow.h"
-#include "results/follow/rows.h"
+#include "results/follow/drawn.h"
 #include "verify/core/clock.h"
 
 #include <stdlib.h>
@@ -390,56 +389,6 @@ provecast_export (struct provecast *handle, const char *instance, const char *ce
 
 /* Schedules to follow. */
 
-enum follow_kind { FOLLOW_CSV, FOLLOW_RANKS, FOLLOW_PROGRAMS };
-
-/* The number of a format: one of the above, or FOLLOW_PROGRAMS and the number of a simulator's. -1
-   with the status set: there is none. */
-static int
-follow_named (const char *name, struct status *status)
-{
-  int found = strcmp (name, "csv") == 0     ? FOLLOW_CSV
-              : strcmp (name, "ranks") == 0 ? FOLLOW_RANKS
-                                            : FOLLOW_PROGRAMS;
-  if (found < FOLLOW_PROGRAMS)
-    return found;
-  for (int i = 0; follow_formats[i].name; i++)
-    if (strcmp (follow_formats[i].name, name) == 0)
-      return FOLLOW_PROGRAMS + i;
-  status_set (status, STATUS_INPUT, "format: there is no '%s'", name);
-  return -1;
-}
-
-/* Writes what the checker has accepted. */
-static void
-write_follow (int format, const struct drawing *drawing, const struct drawing_source *instance,
-              const struct drawing_source *schedule, struct output *out, struct status *status)
-{
-  const struct model *model = drawing->model;
-  void *read = data_new (model->data->instance), *ticks = data_new (model->data->ticks);
-  const struct follow_rows rows = { .model = model,
-                                    .instance = read,
-                                    .ticks = ticks,
-                                    .name = drawing->name,
-                                    .unit = drawing->unit,
-                                    .makespan = drawing->makespan,
-                                    .schedule = schedule->text,
-                                    .length = schedule->length,
-                                    .unicode = true };
-  if (model->data->read (read, ticks, instance->text, instance->length, "instance", 1, status)) {
-    if (format == FOLLOW_CSV) {
-      follow_csv_begin (out);
-      follow_csv_write (&rows, out);
-    } else if (format == FOLLOW_RANKS) {
-      follow_ranks_write (&rows, out);
-    } else {
-      follow_write (&follow_formats[format - FOLLOW_PROGRAMS], model, read, ticks, schedule->text,
-                    schedule->length, out, status);
-    }
-  }
-  data_free (model->data->ticks, ticks);
-  data_free (model->data->instance, read);
-}
-
 static void
 make_follow (const struct call *call)
 {
@@ -449,9 +398,11 @@ make_follow (const struct call *call)
       || !handle_given (handle, "schedule", call->second)
       || !handle_given (handle, "format", call->third))
     return;
-  int format = follow_named (call->third, status);
-  if (format < 0)
+  int format = follow_named (call->third);
+  if (format < 0) {
+    status_set (status, STATUS_INPUT, "format: there is no '%s'", call->third);
     return;
+  }
   struct drawing_source instance
     = { .text = call->first, .length = strlen (call->first), .file = "instance", .line = 1 };
   const struct drawing_source schedule
@@ -459,7 +410,7 @@ make_follow (const struct call *call)
   struct drawing drawing; /* only what the checker accepts has one */
   drawing_init (&drawing);
   if (load (handle, &instance, &schedule, false, &drawing))
-    write_follow (format, &drawing, &instance, &schedule, &handle->text, status);
+    follow_drawn_write (format, &drawing, &instance, &schedule, true, &handle->text, status);
   drawing_clear (&drawing);
 }
 

@@ -199,7 +199,7 @@ for entry in entries:
         assert cell == "" if value is None else float(cell) == value, name
 assert not rows and all(len(found) == 1 for found in types.values()), types
 END
-refuse "is not jsonl, csv, long, solu, vipr, lp, mps, veripb, flatzinc or jobshop" export a.db --format wide
+refuse "is not jsonl, csv, long, solu, vipr, lp, mps, veripb, flatzinc, jobshop, ranks, goal, simgrid or msccl" export a.db --format wide
 
 # Named suites, standard input, one instance of many lines.
 run 0 dataset paper-004 --store n.db --threads 2

@@ -62,11 +62,14 @@ refuse 'openshop-load: cannot be written as mps: exchange: ' \
 refuse 'needs --out FOLDER' export "$base/gap.json" "$base/gap.jsonl" --format vipr
 refuse 'takes no other option than --out' export gap.db --format lp --out out-refused --proofs
 refuse 'need --format vipr, lp, mps, veripb, flatzinc or jobshop' export "$base/gap.json" "$base/gap.jsonl"
-refuse "'opb' is not jsonl, csv, long, solu, vipr, lp, mps, veripb, flatzinc or jobshop" export gap.db --format opb
+refuse "'opb' is not jsonl, csv, long, solu, vipr, lp, mps, veripb, flatzinc, jobshop, ranks, goal, simgrid or msccl" export gap.db --format opb
 refuse 'holds several instances' export "$top/examples/suite.jsonl" fig1.jsonl --format lp --out out-refused
 run 2 export "$base/gap.json" "$base/gap.jsonl" --format lp --out fig1.jsonl/folder
 run 0 solve "$top/examples/campus.json" --resolution 10 --certificate rounded.jsonl
-refuse 'it is for a rounded instance' export "$top/examples/campus.json" rounded.jsonl --format vipr --out out-refused
+run 1 export "$top/examples/campus.json" rounded.jsonl --format vipr --out out-none
+grep -q 'it is for the instance rounded up to multiples of 10: use --resolution auto' err || fail "$(cat err)"
+[ ! -e out-none ] || fail "files of a certificate that is refused"
+run 0 export "$top/examples/campus.json" rounded.jsonl --format vipr --out out-rounded --resolution auto
 
 # The program for solvers needs no proof that can be written.
 run 0 export "$base/gap.json" "$base/gap-layers.jsonl" --format lp --out out-lp

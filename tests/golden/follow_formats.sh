@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# solve and heuristic --format goal, simgrid, msccl: GOAL runs in exactly the times of the schedule, MSCCL delivers the message in
+# solve, heuristic and export --format goal, simgrid, msccl: GOAL runs in exactly the times of the schedule, MSCCL delivers the message in
 # its order, mutants are refused, and so is by name what a format cannot say.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
@@ -16,6 +16,9 @@ take() {
   cp out $number.json
   run 0 solve "$2" --format "$1"
   cp out "$number.$1"
+  # the same of the schedule in a file
+  run 0 export "$2" $number.json --format "$1"
+  cmp out "$number.$1" || fail "export --format $1 of $2"
 }
 goal() {
   take goal "$1"
@@ -112,4 +115,29 @@ for format in goal simgrid msccl; do
   refuse 'holds several instances; this option takes one' solve "$top/examples/suite.jsonl" --format $format
   refuse 'holds several instances; this option takes one' heuristic fnf "$top/examples/suite.jsonl" --format $format
 done
+# A schedule in a file: as tables, into a file, rounded; what is not valid or cannot be said writes nothing.
+run 0 solve "$top/examples/fig1-001.json" --json
+cp out fig1.json
+for format in csv ranks; do
+  run 0 solve "$top/examples/fig1-001.json" --format $format
+  cp out expected
+  run 0 export "$top/examples/fig1-001.json" fig1.json --format $format --out written
+  cmp expected written || fail "export --format $format"
+done
+run 0 solve "$top/examples/measured-exchange.json" --resolution 0.01 --json
+cp out rounded.json
+run 0 export "$top/examples/measured-exchange.json" rounded.json --format csv --resolution auto
+has '^instance,'
+refuse 'it is for a rounded instance: use --resolution auto' export "$top/examples/measured-exchange.json" rounded.json --format csv
+sed 's/"makespan":9/"makespan":8/g' fig1.json >false.json
+rm -f written
+run 1 export "$top/examples/fig1-001.json" false.json --format goal --out written
+[ ! -e written ] || fail "a schedule that is not valid was written"
+run 0 solve shop.json --json
+cp out shop-schedule.json
+refuse 'shop-schedule.json: cannot be written as msccl: ' export shop.json shop-schedule.json --format msccl
+refuse 'CERTIFICATE or SCHEDULE is missing' export shop.json --format goal
+refuse 'takes no other option than --out and --resolution' export shop.json shop-schedule.json --format goal --proofs
+refuse 'INSTANCE and SCHEDULE need csv, ranks, goal, simgrid or msccl' export shop.json shop-schedule.json
+
 finish

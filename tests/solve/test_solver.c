@@ -109,12 +109,13 @@ text_of_program (const char *path)
   int descriptor = mkstemp (certificate);
   cr_assert_geq (descriptor, 0);
   close (descriptor);
-  snprintf (command, sizeof command,
-            "head -n 1 %s | grep -q '^[{].*[}]$' && set -- head -n 1 || set -- cat; "
-            "\"$@\" %s | " PROGRAM
-            " solve --json --certificate %s - | sed 's/\"seconds\":[0-9.e-]*/\"seconds\":0/; "
-            "s/,\"names\":[^]]*]//' && cat %s",
-            path, path, certificate, certificate);
+  snprintf (
+    command, sizeof command,
+    "head -n 1 %s | grep -q '^[{].*[}]$' && set -- head -n 1 || set -- cat; "
+    "\"$@\" %s | " PROGRAM
+    " solve --json --threads 1 --certificate %s - | sed 's/\"seconds\":[0-9.e-]*/\"seconds\":0/; "
+    "s/,\"names\":[^]]*]//' && cat %s",
+    path, path, certificate, certificate);
   output_init_memory (&out);
   FILE *pipe = popen (command, "r");
   cr_assert_not_null (pipe);

@@ -79,15 +79,15 @@ shape() {
   esac
 }
 
-# What a page of a store says of its instances, apart from times.
+# What a page of a store says of its instances, apart from times and threads.
 page_shape() {
   python3 - "$1" <<'PY'
 import json, re, sys
 text = open(sys.argv[1]).read()
 data = json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.S)[1])
-seconds = [column[0] for column in data["columns"]].index("seconds")
+effort = [column[0] in ("seconds", "threads") for column in data["columns"]]
 for row in data["rows"]:
-    print(json.dumps(row[:seconds] + row[seconds + 1 :]))
+    print(json.dumps([value for value, left_out in zip(row, effort) if not left_out]))
 print(json.dumps([data[key] for key in sorted(data) if key not in ("rows", "first", "last")]))
 print(text.count('class="drawings"'))
 PY

@@ -280,6 +280,17 @@ child_of_smaller (const struct theorem_case *given, const struct theorem_node *n
   node_theorem_fnf_classes.child (given, &other, i, state, cell);
 }
 
+/* A prover that also counts the cost of the node itself, which may be the largest. */
+static void
+child_that_counts (const struct theorem_case *given, const struct theorem_node *node, uint32_t i,
+                   void *state, struct theorem_cell *cell)
+{
+  struct theorem_fnf_state *fnf = state;
+  node_theorem_fnf_classes.child (given, node, i, state, cell);
+  if (node->letter == 'K' && (node->child[i] & ~THEOREM_FNF_SENDS) == class_left_out)
+    fnf->counted[fnf->known - 1] = true;
+}
+
 /* Returns how many false theorems about classes it proves; none is accepted. */
 static long
 forge_classes (const struct theorem_question *question)
@@ -316,5 +327,8 @@ Test (theorem_mutation, wrong_classes)
     question.child = child_of_smaller;
     if (classes[i] == THEOREM_FNF_SAME || classes[i] == THEOREM_FNF_AS_SOURCE)
       cr_assert_gt (forge_classes (&question), 0, "no false theorem by class %d", classes[i]);
+    question.child = child_that_counts;
+    if (classes[i] != THEOREM_FNF_SMALLER)
+      cr_assert_gt (forge_classes (&question), 0, "nothing is counted of class %d", classes[i]);
   }
 }

@@ -71,7 +71,7 @@ rows() {
 # A file of times without the times: FILE TEXT
 shape() {
   case $1 in
-    theorems/README.md) sed -E '/^\| [0-9]\.[0-9]/s/( \| [0-9.]+){2} \|$//' "$2" ;;
+    theorems/README.md) sed -E '/^\| [0-9]+\.[0-9]+ \|/s/( \| [0-9.]+){2} \|$//' "$2" ;;
     *.html) page_shape "$2" ;;
     *.jsonl.gz) dataset_shape "$2" ;;
     *.svg) grep -oE '<title>[^<]*|<text>.*' "$2" | sed -E 's/<[^>]*>//g; /^[ 0-9.e+-]*$/d' ;;

@@ -3,7 +3,7 @@
 #include "verify/core/job.h"
 #include "verify/core/proof.h"
 #include "verify/openshop/logic.h"
-#include "verify/openshop/tree.h"
+#include "verify/openshop/tree_parts.h"
 
 /* Moves to the next line. *ended: there is none. False on errors. */
 static bool
@@ -138,6 +138,26 @@ prove (struct verify_job *job, const struct verify_openshop_tasks *tasks, int64_
   return code;
 }
 
+/* Checks the tree in sequence or by parts. Requires pairs and T within the limits. */
+static enum status_code
+check_tree (struct verify_openshop_tree *tree, const struct verify_openshop_tasks *tasks, int64_t T,
+            uint32_t mirror, const struct verify_job *job)
+{
+  const struct verify_openshop_tree_start start = { tasks, T, mirror, job->deadline };
+  size_t size = VERIFY_OPENSHOP_TREE_PART;
+  int threads = verify_parts_threads (job->lines.end - job->lines.at + job->lines.line.length,
+                                      verify_openshop_orders_bytes (tasks, tree->pairs),
+                                      job->deadline, &size);
+  enum status_code code;
+
+  if (threads > 1)
+    return verify_openshop_tree_parts (tree, &start, threads, size, job->header.clauses);
+  tree->orders = verify_openshop_orders_new (tasks, tree->pairs, T, mirror, job->deadline);
+  code = verify_openshop_tree_check (tree, job->header.clauses);
+  verify_openshop_orders_free (tree->orders);
+  return code;
+}
+
 /* Proof by a tree, at its first line. */
 static enum status_code
 climb (struct verify_job *job, const struct verify_openshop_tasks *tasks, int64_t T,
@@ -160,11 +180,9 @@ climb (struct verify_job *job, const struct verify_openshop_tasks *tasks, int64_
     = verify_proof_memory (&job->lines, verify_openshop_orders_bytes (tasks, pairs), job->deadline);
   if (code != STATUS_OK)
     return code;
-  tree.orders = verify_openshop_orders_new (tasks, pairs, T, mirror, job->deadline);
-  code = verify_openshop_tree_check (&tree, job->header.clauses);
+  code = check_tree (&tree, tasks, T, mirror, job);
   job->claim->by = VERIFY_BY_TREE;
   job->claim->nodes = tree.nodes;
-  verify_openshop_orders_free (tree.orders);
   return code;
 }
 

@@ -112,6 +112,33 @@ take_mirror (struct verify_job *job, const struct verify_openshop_tasks *tasks, 
   return go_on (job, ended) ? STATUS_OK : STATUS_INPUT;
 }
 
+/* What a logic is made of. */
+struct start {
+  const struct verify_openshop_tasks *tasks;
+  int64_t T;
+  uint32_t mirror;
+};
+
+static void *
+make_logic (const void *context)
+{
+  const struct start *start = context;
+
+  return verify_openshop_logic_new (start->tasks, start->T, start->mirror);
+}
+
+static struct verify_logic *
+core_of (void *logic)
+{
+  return verify_openshop_logic_core (logic);
+}
+
+static void
+discard_logic (void *logic)
+{
+  verify_openshop_logic_free (logic);
+}
+
 /* Proof by clauses. Requires tasks and pairs within the limits. */
 static enum status_code
 prove (struct verify_job *job, const struct verify_openshop_tasks *tasks, int64_t T,
@@ -119,12 +146,16 @@ prove (struct verify_job *job, const struct verify_openshop_tasks *tasks, int64_
 {
   static const struct verify_statements statements
     = { verify_openshop_logic_letter, verify_openshop_logic_literal };
-  struct verify_openshop_logic *logic = verify_openshop_logic_new (tasks, T, mirror);
+  const struct start start = { tasks, T, mirror };
+  const struct verify_proof_logics logics
+    = { &start, make_logic, core_of, discard_logic, verify_openshop_logic_bytes (tasks) };
+  struct verify_openshop_logic *logic = make_logic (&start);
   struct verify_proof proof = {
     .lines = &job->lines,
     .logic = verify_openshop_logic_core (logic),
     .statements = &statements,
     .context = logic,
+    .logics = &logics,
     .deadline = job->deadline,
     .reason = &job->reason,
   };

@@ -24,12 +24,14 @@ verify_parts_threads (size_t length, uint64_t bytes, const struct deadline *dead
 {
   int threads = current.threads;
 
-  *size = current.size > 0 ? current.size : *size;
-  if (threads <= 1 || length / 4 < *size)
+  if (current.size > 0)
+    *size = current.size;
+  else if (length / 4 < *size)
     return 1;
-  if (deadline != NULL && deadline->bytes > 0 && deadline->bytes / (uint64_t)threads < bytes)
-    threads = bytes > deadline->bytes ? 1 : (int)(deadline->bytes / bytes);
-  return threads;
+  if (threads > 1 && bytes > 0 && deadline != NULL && deadline->bytes > 0
+      && deadline->bytes / bytes < (uint64_t)threads)
+    threads = (int)(deadline->bytes / bytes);
+  return threads < 1 ? 1 : threads;
 }
 
 size_t
@@ -102,13 +104,13 @@ verify_parts_conclude (const struct verify_part_outcome *outcome, enum status_co
                        const struct status *read, struct status *status,
                        struct verify_reason *reason)
 {
+  if (outcome->code == STATUS_FALSE)
+    *reason = outcome->reason;
   if (outcome->code != STATUS_OK) {
     code = outcome->code;
     read = &outcome->status;
   }
-  if (code == STATUS_FALSE)
-    *reason = outcome->reason;
-  else if (read->code != STATUS_OK)
+  if (read->code != STATUS_OK)
     status_set (status, read->code, "%s", read->message);
   return code;
 }

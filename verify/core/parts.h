@@ -20,8 +20,8 @@ struct verify_parts_setting {
 struct verify_parts_setting verify_parts_set (struct verify_parts_setting setting);
 
 /* How many threads check a proof of `length`, and the size of a part in *size, which is the
-   format's own at first; both in what the format counts. 1 where there are fewer than four parts.
-   Each thread takes `bytes` of memory; under a limit of memory there are no more threads than it
+   format's own at first; both in what the format counts. 1 where there are fewer than four parts,
+   unless their size is set. Each thread takes `bytes` of memory; under a limit of memory there are no more threads than it
    has room for. */
 int verify_parts_threads (size_t length, uint64_t bytes, const struct deadline *deadline,
                           size_t *size);
@@ -53,7 +53,7 @@ void verify_parts_run (const struct verify_parts *parts, int threads,
                        struct verify_part_outcome *outcome);
 
 /* Takes the outcome over, or, where all parts were accepted, that of the reader after the last one:
-   `code`, with *read where it is not STATUS_OK. Sets *status and *reason. Returns the code. */
+   `code`, with *read or, for STATUS_FALSE, *reason. Sets *status or *reason. Returns the code. */
 enum status_code verify_parts_conclude (const struct verify_part_outcome *outcome,
                                         enum status_code code, const struct status *read,
                                         struct status *status, struct verify_reason *reason);

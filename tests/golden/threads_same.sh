@@ -53,6 +53,26 @@ awk '/^\{"certificate/ { count++ } count % 11 == 10 { next } { print }' nameless
 same certify nameless.jsonl damaged
 same certify nameless.jsonl damaged --json
 
+# one large certificate, checked by parts: a tree, and clauses; and spoilt in its middle and at its end
+echo '{"model":"openshop","times":[[60,19,54,35],[25,40,75,98],[58,88,28,52],[43,62,74,60]]}' >shop.json
+"$program" gen openshop-equal --size 6 --seed 7 >equal.json
+"$program" gen overhead-paper --nodes 10 --seed 2 >overhead.json
+for one in shop equal overhead; do
+  "$program" solve $one.json --certificate $one.proof >results
+  same certify $one.json $one.proof
+  same certify $one.json $one.proof --json
+  lines=$(wc -l <$one.proof)
+  for line in 3 $((lines / 2)) $((lines - 9)) $((lines - 1)) "$lines"; do
+    # a number more in the line; the line twice; without it; everything after it is missing
+    sed "${line}s/[0-9]\\([],}\"]\\)/9\\1/" $one.proof >spoilt
+    same certify $one.json spoilt
+    sed "${line}p" $one.proof >spoilt
+    same certify $one.json spoilt
+    sed "${line}d" $one.proof >spoilt
+    same certify $one.json spoilt
+  done
+done
+
 same bounds mixed.jsonl --json
 head -n 60 mixed.jsonl >claims.jsonl
 same heuristic best claims.jsonl --json

@@ -85,6 +85,23 @@ settle (void *context, size_t slot)
   return run->outcome->code == STATUS_OK;
 }
 
+/* As many parts as there are slots are read, then checked, then settled, and so on. */
+static void
+run_in_turn (struct run *run, size_t slots, size_t threads)
+{
+  bool going = true;
+
+  for (size_t done = 0, read; going; done += read) {
+    for (read = 0; read < slots && take (run, read); read++)
+      ;
+    for (size_t slot = 0; slot < read; slot++)
+      check (run, slot, (done + slot) % threads);
+    going = read == slots;
+    for (size_t slot = 0; slot < read && run->outcome->code == STATUS_OK; slot++)
+      going = settle (run, slot) && going;
+  }
+}
+
 void
 verify_parts_run (const struct verify_parts *parts, int threads, const struct deadline *deadline,
                   void *context, struct verify_part_outcome *outcome)
@@ -95,7 +112,10 @@ verify_parts_run (const struct verify_parts *parts, int threads, const struct de
 
   *outcome = (struct verify_part_outcome){ .code = STATUS_OK };
   run.outcomes = memory_zero (slots, sizeof *run.outcomes);
-  ordered_run (&ordered, threads, slots, &run);
+  if (current.in_turn)
+    run_in_turn (&run, slots, (size_t)threads);
+  else
+    ordered_run (&ordered, threads, slots, &run);
   free (run.outcomes);
 }
 

@@ -8,11 +8,13 @@
 #include "base/limits.h"
 #include "verify/core/verdict.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct verify_parts_setting {
-  int threads; /* <= 1: in sequence */
-  size_t size; /* of a part, in what its format counts; 0: the format's own */
+  int threads;  /* <= 1: in sequence */
+  size_t size;  /* of a part, in what its format counts; 0: the format's own */
+  bool in_turn; /* for tests: this thread does the work of all, which take parts in turn */
 };
 
 /* Sets how certificates are checked in this thread; at first in sequence. Returns the former

@@ -34,10 +34,14 @@ static const char clauses_shop[]
   = "{\"model\":\"openshop\",\"times\":[[138,47,302,291,222],[298,323,125,249,5],[134,170,130,43,"
     "523],[102,304,151,252,191],[328,156,292,165,59]]}";
 static const char multicast[]
-  = "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":2,\"receive\":1},"
-    "{\"send\":1,\"receive\":3},{\"send\":3,\"receive\":2},{\"send\":2,\"receive\":2}],"
-    "\"latency\":1,\"messages\":[{\"source\":0,\"destinations\":[1,2,3,4]},"
-    "{\"source\":1,\"destinations\":[0,3,4]}]}";
+  = "{\"model\":\"overhead\",\"nodes\":[{\"send\":{\"base\":165,\"per_byte\":0},\"receive\":{"
+    "\"base\":178,\"per_byte\":0}},{\"send\":{\"base\":260,\"per_byte\":0},\"receive\":{\"bas"
+    "e\":259,\"per_byte\":0}},{\"send\":{\"base\":355,\"per_byte\":0},\"receive\":{\"base\":2"
+    "47,\"per_byte\":0}},{\"send\":{\"base\":157,\"per_byte\":0},\"receive\":{\"base\":388,\""
+    "per_byte\":0}},{\"send\":{\"base\":184,\"per_byte\":0},\"receive\":{\"base\":259,\"per_b"
+    "yte\":0}},{\"send\":{\"base\":211,\"per_byte\":0},\"receive\":{\"base\":190,\"per_byte\""
+    ":0}}],\"latency\":8,\"multicasts\":[{\"source\":4,\"destinations\":[0,1,2,3,5],\"bytes\""
+    ":1000}]}";
 
 static void
 certify (const char *instance, const char *certificate, size_t length, int threads,

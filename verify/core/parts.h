@@ -23,8 +23,8 @@ struct verify_parts_setting verify_parts_set (struct verify_parts_setting settin
 
 /* How many threads check a proof of `length`, and the size of a part in *size, which is the
    format's own at first; both in what the format counts. 1 where there are fewer than four parts,
-   unless their size is set. Each thread takes `bytes` of memory; under a limit of memory there are no more threads than it
-   has room for. */
+   unless their size is set. Each thread takes `bytes` of memory; under a limit of memory there are
+   no more threads than it has room for. */
 int verify_parts_threads (size_t length, uint64_t bytes, const struct deadline *deadline,
                           size_t *size);
 

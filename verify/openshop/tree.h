@@ -40,7 +40,7 @@ enum status_code verify_openshop_tree_take (struct verify_openshop_tree *tree, c
 /* The digit of a character of a decision, 0 .. 63; -1: it is not a digit. */
 int verify_openshop_tree_digit (char character);
 
-/* At the line of a tree: sets *span to its characters. False (STATUS_INPUT) when it is malformed. */
+/* At the line of a tree: sets *span to its characters. False (STATUS_INPUT): it is malformed. */
 bool verify_openshop_tree_line (struct verify_lines *lines, struct verify_span *span);
 
 /* After the last line: is the tree whole, with `stated` nodes? STATUS_OK or STATUS_INPUT. */

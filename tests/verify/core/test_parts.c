@@ -4,6 +4,7 @@
 
 #include <criterion/criterion.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 
 Test (parts, threads)

@@ -53,7 +53,7 @@ enum status_code verify_proof_number (struct verify_text *text, const char *key,
 /* Is the current object at its end? False (STATUS_INPUT) when there are more keys. */
 bool verify_proof_ends (struct verify_text *text);
 
-/* A caller's functions for the steps of a proof. Both return STATUS_OK to go on. */
+/* A caller's functions for the steps of a proof. Both return STATUS_OK to continue. */
 struct verify_proof_steps {
   enum status_code (*clause) (void *context,
                               struct verify_proof *proof); /* its literals are read */

@@ -53,7 +53,7 @@ awk '/^\{"certificate/ { count++ } count % 11 == 10 { next } { print }' nameless
 same certify nameless.jsonl damaged
 same certify nameless.jsonl damaged --json
 
-# one certificate of many clauses, checked by parts; and spoilt at its beginning, in its middle and at its end
+# one certificate of many clauses, checked by parts; and spoilt in its middle and at its end
 "$program" gen openshop-equal --size 6 --seed 5 >equal.json
 "$program" gen overhead-paper --nodes 10 --seed 2 >overhead.json
 for one in equal overhead; do
@@ -61,7 +61,7 @@ for one in equal overhead; do
   same certify $one.json $one.proof
   same certify $one.json $one.proof --json
   lines=$(wc -l <$one.proof)
-  for line in 3 $((lines / 2)) $((lines - 9)) $((lines - 1)) "$lines"; do
+  for line in $((lines / 2)) $((lines - 1)) "$lines"; do
     # a number more in the line; the line twice; without it; everything after it is missing
     sed "${line}s/[0-9]\\([],}\"]\\)/9\\1/" $one.proof >spoilt
     same certify $one.json spoilt

@@ -1,5 +1,5 @@
 /* How many rounds a test does. With PROVECAST_SLOW in its environment (./check --all) it does every
-   round of a loop over random instances, else the first third. A build with sanitizers takes four
+   round of a loop over random instances, else the first fifth. A build with sanitizers takes four
    to eight times as long, so it does the first part: 1 / TESTS_DIVISOR (tests/CMakeLists.txt). */
 #ifndef TESTS_SUPPORT_ROUNDS_H
 #define TESTS_SUPPORT_ROUNDS_H
@@ -13,6 +13,14 @@ rounds (int full)
 {
   int divisor = TESTS_DIVISOR > 1 || getenv ("PROVECAST_SLOW") ? TESTS_DIVISOR : 5;
   return (full + divisor - 1) / divisor;
+}
+
+/* The size of a test that is no loop over random instances, such as the largest n of all instances
+   up to n: `full` where every round is done, else `quick`. */
+static inline int
+quick_or_full (int quick, int full)
+{
+  return rounds (2) == 2 ? full : quick;
 }
 
 #endif

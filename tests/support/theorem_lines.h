@@ -11,7 +11,7 @@ spoil_description (const struct theorem_question *question, uint32_t nodes, int6
   struct subject subject;
   size_t lines[5000];
   begin (&subject, question, nodes, p, q);
-  spoil_numbers (&subject);
+  spoil_numbers (&subject, 1);
   const char *bytes = subject.text.bytes;
   size_t count = find_lines (&subject, lines);
   for (size_t k = 0; k < count; k++) {

@@ -95,12 +95,19 @@ spoil_number (struct subject *subject, size_t from)
   return to;
 }
 
+/* Every number, or every `step`-th after those of the first line. */
 static inline void
-spoil_numbers (struct subject *subject)
+spoil_numbers (struct subject *subject, size_t step)
 {
-  for (size_t at = 0; at < subject->text.length; at++)
-    if (isdigit ((unsigned char)subject->text.bytes[at]))
-      at = spoil_number (subject, at);
+  const char *bytes = subject->text.bytes;
+  size_t first = (size_t)(strchr (bytes, '\n') - bytes);
+  for (size_t at = 0, count = 0; at < subject->text.length; at++)
+    if (isdigit ((unsigned char)bytes[at])) {
+      if (at < first || count++ % step == 0)
+        at = spoil_number (subject, at);
+      while (isdigit ((unsigned char)bytes[at]))
+        at++;
+    }
 }
 
 /* Where lines begin; lines[count] is the end. */

@@ -1,11 +1,14 @@
 /* The command prove: theorems about all instances of a size. */
+#include "base/memory.h"
 #include "base/team.h"
 #include "cli/commands.h"
 #include "cli/names.h"
 #include "cli/options.h"
 #include "model/common/model.h"
 #include "search/core/model.h"
+#include "search/theorem/away.h"
 #include "search/theorem/session.h"
+#include "solve/farm.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -283,14 +286,46 @@ write_text (const struct prove *prove, enum status_code code, struct output *out
                 counts->pivots, counts->depth);
 }
 
+static const struct task_kind *const kinds[] = { &theorem_task_kind, NULL };
+
+/* Other ranks as workers. NULL: there are none. */
+static struct farm *
+open_farm (const struct prove *prove)
+{
+  const char *name = prove->session.request.question->name;
+  const struct batch_line line
+    = { .file = "prove", .number = 1, .text = name, .length = strlen (name) };
+  return cli_ranks () ? farm_new (NULL, cli_ranks (), 1, &line, kinds) : NULL;
+}
+
+/* Proves it, over all ranks. */
+static enum status_code
+run_session (struct prove *prove, struct status *status)
+{
+  struct farm *farm = open_farm (prove);
+  if (farm)
+    prove->session.request.runner = farm_runner (farm);
+  enum status_code code = theorem_session_run (&prove->session, status);
+  if (farm)
+    farm_free (farm, status); /* which has no checkpoint to write */
+  return code;
+}
+
+static void
+begin (struct prove *prove, int argc, char **argv)
+{
+  *prove = (struct prove){ .options = { .names = names, .needed = 1 },
+                           .session = { .request = { .threads = team_processors () } } };
+  cli_parse (&prove_command, argc, argv, prove);
+}
+
 static int
 run (int argc, char **argv)
 {
-  struct prove prove = { .options = { .names = names, .needed = 1 },
-                         .session = { .request = { .threads = team_processors () } } };
+  struct prove prove;
   struct status status = { .code = STATUS_OK };
   struct output out;
-  cli_parse (&prove_command, argc, argv, &prove);
+  begin (&prove, argc, argv);
   output_init_stream (&out, stdout);
   if (prove.options.list) {
     (prove.options.json ? list_json : list) (&out);
@@ -300,7 +335,7 @@ run (int argc, char **argv)
   limits_catch_signals ();
   double start = limits_now ();
   uint64_t memory_ended = limits_memory_ended ();
-  enum status_code code = theorem_session_run (&prove.session, &status);
+  enum status_code code = run_session (&prove, &status);
   prove.reason = limits_reason (&prove.options.limits, start, memory_ended);
   if (!prove.reason)
     prove.reason = "a limit was reached";
@@ -310,6 +345,20 @@ run (int argc, char **argv)
   if (!piped)
     (prove.options.json ? write_json : write_text) (&prove, code, &out);
   return cli_finish (&out, (int)code);
+}
+
+/* For command.serve: tasks of the proof. */
+static void
+serve (int argc, char **argv, struct batch_job *job)
+{
+  struct prove prove;
+  struct solve_options own;
+  begin (&prove, argc, argv);
+  check_usage (&prove);
+  solve_options_init (&own);
+  own.threads = prove.session.request.threads;
+  farm_serve (job, kinds, &prove.session.request, &own);
+  memory_free (job->file, job->instance);
 }
 
 const struct command prove_command = {
@@ -326,4 +375,5 @@ const struct command prove_command = {
     "\vExit codes: 0 proven; 1 an instance is above the bound; 2 bad usage or input; 3 a limit "
     "or Ctrl-C ended it; 4 system error: disk full or out of memory.",
   .run = run,
+  .serve = serve,
 };

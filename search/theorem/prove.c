@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "base/team.h"
+#include "search/theorem/away.h"
 #include "search/theorem/parameters.h"
 #include "search/theorem/reader.h"
 
@@ -11,26 +12,30 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define BITS 46
 #define SHARES 1e12 /* of the tree, as a number in a saved proof */
 #define PATH_MOST 65535
+#define PAUSE_SECONDS 0.002 /* between two looks at other processes */
 
-enum state { WAITING, RUNNING, DONE };
+enum state { WAITING, RUNNING, AWAY, DONE };
 
 /* A task, or the text that came of it; in preorder. */
 struct item {
   struct item *next;
   enum state state;
-  struct theorem_task task; /* WAITING, RUNNING */
+  struct theorem_task task; /* not DONE */
+  struct task_ahead ahead;  /* AWAY: in another process */
   struct output text;       /* DONE */
 };
 
 struct theorem_proof {
   struct theorem_request request;
   struct item *first; /* owned */
-  size_t running;
-  bool stopped; /* by a limit */
+  size_t running;     /* here or in other processes */
+  uint64_t held;      /* bytes of texts */
+  bool stopped;       /* by a limit */
   struct deadline deadline;
   struct output *out;
   struct theorem_result result;
@@ -100,6 +105,7 @@ write_done (struct theorem_proof *proof)
     struct item *item = proof->first;
     if (proof->out)
       output_bytes (proof->out, item->text.bytes, item->text.length);
+    proof->held -= item->text.length;
     proof->first = item->next;
     item_free (item);
   }
@@ -122,24 +128,29 @@ append (struct item *item, const struct theorem_task *left, uint32_t level, uint
 /* Puts the rest of an item's task behind it, cut at the levels nearest the root that have siblings
    left, so that other threads can take part. */
 static void
-cut (struct item *item, const struct theorem_task *left, const struct theorem_search *search)
+cut (struct item *item, const struct theorem_outcome *outcome)
 {
+  const struct theorem_task *left = &outcome->left;
   uint32_t level[UINT8_MAX], parts = 0, last = left->length - 1;
   for (uint32_t i = left->base; i < last && parts + 1 < theorem_parameters.theorem_task_parts; i++)
-    if (left->path[i] + 1U < theorem_search_siblings (search, i))
+    if (left->path[i] + 1U < outcome->siblings[i])
       level[parts++] = i;
   item = append (item, left, last, parts > 0 ? level[parts - 1] + 1 : left->base, false);
   while (parts-- > 0)
     item = append (item, left, level[parts], parts > 0 ? level[parts - 1] + 1 : left->base, true);
 }
 
-/* The first item that waits; NULL if there is none, or none that matters. */
+/* The first item that waits; NULL if there is none, or none that matters. Where many bytes wait to
+   be written, only one before them, so that they are. */
 static struct item *
 find_waiting (struct theorem_proof *proof)
 {
+  bool full = proof->held > theorem_parameters.theorem_held_bytes;
   for (struct item *item = proof->first; item && item != proof->refuted; item = item->next)
     if (item->state == WAITING)
       return item;
+    else if (item->state == DONE && full)
+      return NULL;
   return NULL;
 }
 
@@ -156,14 +167,14 @@ is_earlier (const struct theorem_proof *proof, const struct item *item)
 }
 
 static void
-take_refutation (struct theorem_proof *proof, const struct item *item, enum theorem_end end,
-                 const struct theorem_search *search)
+take_refutation (struct theorem_proof *proof, const struct item *item,
+                 const struct theorem_outcome *outcome)
 {
   if (!is_earlier (proof, item))
     return;
   proof->refuted = item;
-  proof->result.end = end;
-  proof->result.instance = *theorem_search_instance (search);
+  proof->result.end = outcome->end;
+  proof->result.instance = outcome->instance;
 }
 
 static void
@@ -174,66 +185,167 @@ report (const struct theorem_proof *proof, const struct theorem_counts *counts)
                    proof->request.given.nodes, 100 * proof->result.share, counts->nodes);
 }
 
-/* Takes in what a thread made of an item. */
 static void
-finish (struct theorem_proof *proof, struct item *item, enum theorem_end end, double share,
-        const struct theorem_task *left, const struct theorem_search *search)
+add_counts (struct theorem_counts *sum, const struct theorem_counts *counts)
+{
+  sum->nodes += counts->nodes;
+  sum->leaves += counts->leaves;
+  sum->empty += counts->empty;
+  sum->pivots += counts->pivots;
+  sum->instances += counts->instances;
+  sum->depth = counts->depth > sum->depth ? counts->depth : sum->depth;
+}
+
+/* Takes in what came of an item, here or in another process. The outcome becomes empty. */
+static void
+finish (struct theorem_proof *proof, struct item *item, struct theorem_outcome *outcome)
 {
   free (item->task.path);
   item->task.path = NULL;
   item->state = DONE;
-  proof->result.share += share;
+  item->text = outcome->text;
+  outcome->text = (struct output){ .stream = NULL };
+  proof->held += item->text.length;
+  proof->result.share += outcome->share;
+  add_counts (&proof->result.counts, &outcome->counts);
   proof->running--;
-  if (end == THEOREM_LEFT)
-    cut (item, left, search);
-  if (end == THEOREM_LEFT && deadline_passed (&proof->deadline))
+  if (outcome->end == THEOREM_LEFT)
+    cut (item, outcome);
+  if (outcome->end == THEOREM_LEFT && deadline_passed (&proof->deadline))
     proof->stopped = true;
-  if (end != THEOREM_LEFT && end != THEOREM_DONE)
-    take_refutation (proof, item, end, search);
+  if (outcome->end != THEOREM_LEFT && outcome->end != THEOREM_DONE)
+    take_refutation (proof, item, outcome);
   write_done (proof);
   pthread_cond_broadcast (&proof->change);
-}
-
-static void
-add_counts (struct theorem_counts *sum, const struct theorem_counts *now,
-            const struct theorem_counts *before)
-{
-  sum->nodes += now->nodes - before->nodes;
-  sum->leaves += now->leaves - before->leaves;
-  sum->empty += now->empty - before->empty;
-  sum->pivots += now->pivots - before->pivots;
-  sum->instances += now->instances - before->instances;
-  sum->depth = now->depth > sum->depth ? now->depth : sum->depth;
+  theorem_outcome_clear (outcome);
+  report (proof, &proof->result.counts);
 }
 
 /* Runs an item outside the lock. */
 static void
 run_item (struct theorem_proof *proof, struct item *item, struct theorem_search *search)
 {
-  struct theorem_task left = { .path = NULL };
-  struct theorem_counts before = theorem_search_counts (search);
-  double share = 0;
+  struct theorem_outcome outcome;
   item->state = RUNNING;
   proof->running++;
   pthread_mutex_unlock (&proof->lock);
-  enum theorem_end end
-    = theorem_search_run (search, &item->task, proof->request.budget, &proof->deadline,
-                          proof->out ? &item->text : NULL, &left, &share);
+  theorem_outcome_make (search, &item->task, proof->request.budget, &proof->deadline,
+                        proof->out != NULL, &outcome);
   pthread_mutex_lock (&proof->lock);
-  struct theorem_counts now = theorem_search_counts (search);
-  add_counts (&proof->result.counts, &now, &before);
-  finish (proof, item, end, share, &left, search);
-  free (left.path);
-  report (proof, &proof->result.counts);
+  finish (proof, item, &outcome);
 }
 
+/* Other processes; the lock is held. */
+
+/* Gives items to those that have room for them. */
 static void
-work (void *context, size_t member)
+give (struct theorem_proof *proof)
 {
-  struct theorem_proof *proof = context;
+  struct task_runner *runner = proof->request.runner;
+  struct item *item;
+  while ((item = find_waiting (proof))) {
+    struct output input = { .stream = NULL };
+    theorem_away_input (&proof->request, &item->task, proof->out != NULL, &input);
+    item->ahead = (struct task_ahead){ .owner = 0 };
+    runner->begin (runner, &theorem_task_kind, &input, &item->ahead);
+    output_discard (&input);
+    if (item->ahead.place != TASK_AWAY)
+      return;
+    item->state = AWAY;
+    proof->running++;
+  }
+}
+
+/* An item that was away: its process has done it, or it waits again. */
+static void
+take (struct theorem_proof *proof, struct item *item)
+{
+  struct theorem_outcome outcome;
+  struct bytes bytes;
+  bytes_open (&bytes, item->ahead.result.bytes, item->ahead.result.length);
+  if (item->ahead.place == TASK_KNOWN && theorem_outcome_read (&outcome, &bytes)) {
+    output_discard (&item->ahead.result);
+    finish (proof, item, &outcome);
+    return;
+  }
+  output_discard (&item->ahead.result);
+  item->state = WAITING;
+  proof->running--;
+  pthread_cond_broadcast (&proof->change);
+}
+
+/* Takes back what does not matter any more, or all. */
+static void
+drop (struct theorem_proof *proof, bool all)
+{
+  struct task_runner *runner = proof->request.runner;
+  for (struct item *item = proof->first; item; item = item->next) {
+    all |= item == proof->refuted;
+    if (item->state == AWAY && all)
+      runner->drop (runner, &item->ahead);
+  }
+}
+
+/* The first item that is away, or of those the first whose process is not at it any more; NULL:
+   there is none. */
+static struct item *
+find_away (const struct theorem_proof *proof, bool settled)
+{
+  struct item *item = proof->first;
+  while (item
+         && (item->state != AWAY || (settled && atomic_load (&item->ahead.place) == TASK_AWAY)))
+    item = item->next;
+  return item;
+}
+
+/* Takes what has come. It may free any item that is not away. */
+static void
+take_all (struct theorem_proof *proof)
+{
+  struct item *item;
+  while ((item = find_away (proof, true)))
+    take (proof, item);
+}
+
+/* Outside the lock: until something may have come from other processes. */
+static void
+wait_for_others (const struct theorem_proof *proof, struct item *away)
+{
+  const struct timespec pause = { .tv_nsec = (long)(1e9 * PAUSE_SECONDS) };
+  struct task_runner *runner = proof->request.runner;
+  if (away)
+    runner->await (runner, &proof->deadline, PAUSE_SECONDS, &away->ahead);
+  else
+    nanosleep (&pause, NULL);
+}
+
+/* The work of the thread that has items done by other processes. */
+static void
+lead_others (struct theorem_proof *proof)
+{
+  pthread_mutex_lock (&proof->lock);
+  while (!proof->stopped && (proof->running > 0 || find_waiting (proof))) {
+    give (proof);
+    struct item *away = find_away (proof, false);
+    pthread_mutex_unlock (&proof->lock);
+    wait_for_others (proof, away);
+    pthread_mutex_lock (&proof->lock);
+    drop (proof, false);
+    take_all (proof);
+    proof->stopped |= deadline_passed (&proof->deadline);
+  }
+  drop (proof, true);
+  take_all (proof);
+  pthread_cond_broadcast (&proof->change);
+  pthread_mutex_unlock (&proof->lock);
+}
+
+/* The work of the other threads. */
+static void
+run_items (struct theorem_proof *proof)
+{
   struct theorem_search *search
     = theorem_search_new (proof->request.question, &proof->request.given, proof->request.bits);
-  (void)member;
   if (proof->request.lists)
     theorem_search_list (search);
   pthread_mutex_lock (&proof->lock);
@@ -250,6 +362,17 @@ work (void *context, size_t member)
   theorem_search_free (search);
 }
 
+/* For team_run. Without a second thread nobody leads other processes. */
+static void
+work (void *context, size_t member)
+{
+  struct theorem_proof *proof = context;
+  if (proof->request.runner && member == 0 && team_members () > 1)
+    lead_others (proof);
+  else
+    run_items (proof);
+}
+
 void
 theorem_proof_run (struct theorem_proof *proof, struct output *out, struct theorem_result *result)
 {
@@ -257,7 +380,7 @@ theorem_proof_run (struct theorem_proof *proof, struct output *out, struct theor
   proof->stopped = false;
   proof->result.end = THEOREM_DONE;
   deadline_start (&proof->deadline, &proof->request.limits);
-  team_run (proof->request.threads, work, proof);
+  team_run (proof->request.threads + (proof->request.runner ? 1 : 0), work, proof);
   if (!proof->refuted && proof->first)
     proof->result.end = THEOREM_LEFT;
   *result = proof->result;
@@ -347,6 +470,7 @@ theorem_proof_load (struct theorem_proof *proof, struct theorem_reader *reader)
             ? load_task (*end, reader)
             : theorem_read_word (reader, "text") && load_text (*end, reader)))
       return false;
+    proof->held += (*end)->text.length;
   }
   return true;
 }

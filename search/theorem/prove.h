@@ -1,19 +1,24 @@
 /* Proves a theorem with several threads (search/theorem/tree.h). The tree is cut into tasks of a
-   bounded number of nodes; each thread takes the first one that is waiting. What they write is put
-   together in preorder, so the certificate does not depend on the number of threads. An
-   interrupted proof is kept as the list of its tasks. */
+   bounded number of nodes; each thread takes the first one that is waiting, and one more thread
+   has tasks done by other processes (search/theorem/away.h). What they write is put together in
+   preorder, so the certificate does not depend on who did what. Where many bytes wait for a task
+   before them, no task behind these bytes is begun. An interrupted proof is kept as the list of its
+   tasks. */
 #ifndef SEARCH_THEOREM_PROVE_H
 #define SEARCH_THEOREM_PROVE_H
 
 #include "search/theorem/tree.h"
 
+struct task_runner; /* search/core/task_round.h */
+
 struct theorem_request {
   const struct theorem_question *question;
   struct theorem_case given;
-  int threads;     /* >= 1 */
-  uint64_t budget; /* nodes of a task; 0: the default */
-  uint32_t bits;   /* of entries of linear programs; 0: the default */
-  bool lists;      /* instances above the bound, in place of a certificate (tree.h) */
+  int threads;                /* >= 1 */
+  uint64_t budget;            /* nodes of a task; 0: the default */
+  uint32_t bits;              /* of entries of linear programs; 0: the default */
+  bool lists;                 /* instances above the bound, in place of a certificate (tree.h) */
+  struct task_runner *runner; /* has tasks done by other processes; NULL: there are none */
   struct limits limits;
 };
 

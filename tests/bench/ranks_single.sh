@@ -2,7 +2,7 @@
 # One hard instance over 2 ranks beside 2 threads: BUILD INSTANCE... For each the wall time and the processor time of one thread, of
 # two threads, and of two ranks with one thread each, alternately in one run, and the bytes that a rank sent for each second of rank 0's
 # processor time. On a busy machine look at processor time: what one thread takes in all, over what rank 0 takes, is the speed-up that a
-# free second machine leaves room for. Needs provecast-mpi in the folder BUILD and the monitoring of Open MPI.
+# free second machine leaves room for. An INSTANCE with blanks is a command, such as "prove fnf --n 14 --bound 5/4". Needs provecast-mpi in the folder BUILD and the monitoring of Open MPI.
 set -euo pipefail
 build=$1
 shift
@@ -33,12 +33,14 @@ bytes() {
 
 printf '%-24s %8s %8s %8s %8s %8s %8s %8s %12s %s\n' instance wall-1 wall-2t wall-2r cpu-1 cpu-2t rank-0 rank-1 "bytes/s" same
 for instance in "$@"; do
-  timed one "$build/provecast" solve "$instance" --json --certificate "$work/one.cert"
-  timed two "$build/provecast" solve "$instance" --json --certificate "$work/two.cert" --threads 2
+  command=(solve "$instance")
+  [ "$instance" = "${instance/ /}" ] || read -ra command <<<"$instance"
+  timed one "$build/provecast" "${command[@]}" --json --certificate "$work/one.cert" --threads 1
+  timed two "$build/provecast" "${command[@]}" --json --certificate "$work/two.cert" --threads 2
   rm -f "$work"/monitor.*.prof
   timed ranks mpirun --oversubscribe -n 2 --mca pml_monitoring_enable 1 --mca pml_monitoring_enable_output 3 \
     --mca pml_monitoring_filename "$work/monitor" bash "$work/rank.sh" "$work" \
-    "$build/provecast-mpi" solve "$instance" --json --certificate "$work/ranks.cert"
+    "$build/provecast-mpi" "${command[@]}" --json --certificate "$work/ranks.cert" --threads 1
   same=yes
   cmp -s "$work/one.cert" "$work/two.cert" && cmp -s "$work/one.cert" "$work/ranks.cert" || same=no
   awk -v instance="$(basename "$instance")" -v one="$(cat "$work/one.time")" -v two="$(cat "$work/two.time")" \

@@ -25,6 +25,14 @@ for file in "$published"/*.cert.gz; do
 done
 [ "$kept" -ge 42 ] || fail "$kept certificates are kept"
 
+# Corrupted certificates: what is accepted is true. Here at one place of each kind; a checker that accepts all of them is noticed.
+"$published/corrupt.py" /bin/true 1 >"$work/corrupted" 2>&1 && fail 'corrupt.py does not notice false claims'
+grep -q '^a tighter bound: ' "$work/corrupted" || fail "corrupt.py: $(tail -n 1 "$work/corrupted")"
+if [ -n "${PROVECAST_SLOW:-}" ]; then
+  "$published/corrupt.py" "$program" 1 >"$work/corrupted" || fail 'a corrupted certificate states what is false, or nobody knows'
+  grep -qE '^\| all \| 1[0-9]{3} \|' "$work/corrupted" || fail "$(tail -n 1 "$work/corrupted")"
+fi
+
 # again THEOREM QUESTION SOURCE
 again() {
   local number n value instance fnf optimum hash

@@ -6,16 +6,17 @@ coefficient. Leaves cost as much as FNF takes, so they make no send that ends by
 
 - FNF: the nodes that are no leaves receive first, in an order that is the same for every m. The
   makespan is T if the source and these nodes make n sends by T, and fewer before T.
-- Optimum: by statements 1 and 2 of the normal form (docs/THEOREMS.md) the senders are the cheapest
-  q nodes and receive by the q earliest sends, which are among the first q of each node. Of all these
-  trees, for each q, one makes n sends by X, and none before X. The least such q is the number of
-  senders in normal form.
+- Optimum: by statement 2 of the normal form (docs/THEOREMS.md) the senders are the cheapest q nodes,
+  by statement 1 the first sends of each node go to senders, by statement 3 a sender receives from
+  the source or from one of lower number. Of all these trees, for each q, one makes n sends by X, and
+  none before X. The least such q is the number of senders in normal form.
 """
 
+import functools
 from fractions import Fraction
 
-SENDERS = 4  # most nodes that are no leaves
-LEASTS = 4  # values of the least m that are tried
+SENDERS = 6  # most nodes that are no leaves
+LEASTS = 11  # values of the least m that are tried
 
 
 def polynomial(numbers):
@@ -115,22 +116,32 @@ def fnf_ready(costs, least):
     return ready
 
 
+@functools.cache
+def shapes(q):
+    """The trees of nodes 0 to q in which each node has a higher number than its parent: for each
+    node its children in the order of its sends."""
+    if q == 0:
+        return [((),)]
+    made = []
+    for children in shapes(q - 1):
+        for parent, own in enumerate(children):
+            for place in range(len(own) + 1):
+                longer = own[:place] + (q,) + own[place:]
+                made.append(children[:parent] + (longer,) + children[parent + 1 :] + ((),))
+    return made
+
+
 def trees(costs, q):
-    """The ready times of all trees whose nodes 1 .. q receive by the first q sends of each node."""
-
-    def place(left, ready, taken):
-        if not left:
-            yield [ready[x] for x in range(q + 1)]
-        for node in left:
-            for sender, time in list(ready.items()):
-                for number in range(1, q + 1):
-                    if (sender, number) in taken:
-                        continue
-                    end = add(time, costs[sender], number)
-                    placed = {**ready, node: end}
-                    yield from place(left - {node}, placed, taken | {(sender, number)})
-
-    yield from place(frozenset(range(1, q + 1)), {0: [Fraction(0)]}, frozenset())
+    """The ready times of nodes 0 to q in all trees that a normal form with q senders can have, each
+    once."""
+    found = {}
+    for children in shapes(q):
+        ready = [[Fraction(0)]] * (q + 1)
+        for node, own in enumerate(children):
+            for place, child in enumerate(own):
+                ready[child] = add(ready[node], costs[node], place + 1)
+        found[tuple(map(tuple, ready))] = None
+    return [list(map(list, ready)) for ready in found]
 
 
 def senders_of_optimum(costs, optimum, nodes, least):
@@ -151,7 +162,7 @@ def prove_from(costs, fnf, optimum, nodes, least):
     """The number of senders if both makespans are proven for m >= least, else None."""
     ready = fnf_ready(costs, least)
     ascending = all(at_least(d, c, least) for c, d in zip(costs[1:], costs[2:]))
-    if ready is None or not ascending or not at_least(fnf, optimum, least):
+    if ready is None or not ascending:
         return None
     if not enough(ready, costs, fnf, nodes, least):
         return None

@@ -6,7 +6,7 @@ set -euo pipefail
 . tests/shell.sh
 
 for what in check ${PROVECAST_SLOW:+all}; do
-  tests/published.sh "$program" $what || fail "published results are not what their commands make"
+  tests/published.sh "$program" "$what" || fail "published results are not what their commands make"
 done
 
 # A copy whose files are changed.

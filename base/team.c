@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/quota.h"
+#include "base/task_trace.h"
 
 #include <pthread.h>
 #include <sched.h>
@@ -103,6 +104,7 @@ struct share {
   void (*work) (void *context, size_t piece, size_t member);
   void *context;
   size_t pieces;
+  unsigned trace;
   atomic_size_t next;
 };
 
@@ -110,8 +112,11 @@ static void
 work_pieces (void *context, size_t member)
 {
   struct share *share = context;
-  for (size_t piece; (piece = atomic_fetch_add (&share->next, 1)) < share->pieces;)
+  for (size_t piece; (piece = atomic_fetch_add (&share->next, 1)) < share->pieces;) {
+    double start = task_trace_start (share->trace);
     share->work (share->context, piece, member);
+    task_trace_piece (share->trace, start);
+  }
 }
 
 void
@@ -119,5 +124,10 @@ team_share (int threads, size_t pieces, void (*work) (void *context, size_t piec
             void *context)
 {
   struct share share = { .work = work, .context = context, .pieces = pieces };
-  team_run (pieces < (size_t)threads ? (int)pieces : threads, work_pieces, &share);
+  if (pieces < (size_t)threads)
+    threads = (int)pieces;
+  if (threads > 1 && !inside)
+    share.trace = task_trace_add ();
+  task_trace_wait (share.trace, false);
+  team_run (threads, work_pieces, &share);
 }

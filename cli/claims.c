@@ -7,6 +7,7 @@
 #include "cli/options.h"
 #include "cli/pager.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -44,6 +45,10 @@ struct run {
 };
 
 static const char *const names[] = { "FILE", NULL };
+
+static const struct run run_initial = { .options = { .names = names },
+                                        .small = { .least = 1, .parts = 1 },
+                                        .lock = PTHREAD_MUTEX_INITIALIZER };
 
 /* The model whose small instances are enumerated. */
 static const struct claims_model *
@@ -130,7 +135,46 @@ examine_item (const struct item *item, struct output *out, void *context, struct
   (void)out, (void)context;
   examine->suite.order = item->line->index;
   snprintf (label, sizeof label, "line %zu", item->line->number);
-  return examine_instance (examine, item->model->claims, item->instance, label, status);
+  bool good = examine_instance (examine, item->model->claims, item->instance, label, status);
+  if (item->line->account)
+    examine_put (examine, item->line->account);
+  return good;
+}
+
+/* For items.settle. */
+static void
+settle (const char *account, size_t length, void *context)
+{
+  struct run *run = context;
+  pthread_mutex_lock (&run->lock);
+  bool good = examine_take (&run->examine, account, length);
+  assert (good); /* ranks are of the same build */
+  (void)good;
+  pthread_mutex_unlock (&run->lock);
+}
+
+static struct items
+items_of (struct run *run)
+{
+  return (struct items){ .json = run->options.json,
+                         .resolution = run->options.resolution,
+                         .missing = "claims in the theorem suite",
+                         .threads = options_threads (&run->options),
+                         .begin = begin_thread,
+                         .end = end_thread,
+                         .takes = { true, true, true, true, true, true },
+                         .write = examine_item,
+                         .context = run,
+                         .serves = true,
+                         .settle = settle };
+}
+
+static void
+begin_examine (struct run *run)
+{
+  examine_init (&run->examine, run->only);
+  run->examine.limits = run->options.limits;
+  run->examine.class = run->class;
 }
 
 /* The instances of a file or suite, but for those that are refused. The exit code; *examined:
@@ -138,15 +182,7 @@ examine_item (const struct item *item, struct output *out, void *context, struct
 static int
 examine_named (struct run *run, struct output *out, bool *examined)
 {
-  const struct items items = { .json = run->options.json,
-                               .resolution = run->options.resolution,
-                               .missing = "claims in the theorem suite",
-                               .threads = options_threads (&run->options),
-                               .begin = begin_thread,
-                               .end = end_thread,
-                               .takes = { true, true, true, true, true, true },
-                               .write = examine_item,
-                               .context = run };
+  const struct items items = items_of (run);
   struct batch_report report;
   int code = items_run (&items, run->options.values[0], out, &report);
   *examined = code < STATUS_LIMIT && !report.failed && report.refused < report.instances;
@@ -193,9 +229,7 @@ conclude (const struct run *run, struct output *out)
 static int
 run_command (int argc, char **argv)
 {
-  struct run run = { .options = { .names = names },
-                     .small = { .least = 1, .parts = 1 },
-                     .lock = PTHREAD_MUTEX_INITIALIZER };
+  struct run run = run_initial;
   struct output out;
   bool examined;
   cli_parse (&claims_command, argc, argv, &run);
@@ -211,14 +245,24 @@ run_command (int argc, char **argv)
   options_need (&run.options, run.all_small ? 0 : 1);
   limits_catch_signals ();
   progress_start ("claims");
-  examine_init (&run.examine, run.only);
-  run.examine.limits = run.options.limits;
-  run.examine.class = run.class;
+  begin_examine (&run);
   int code
     = run.all_small ? examine_all_small (&run, &examined) : examine_named (&run, &out, &examined),
     verdict = examined ? conclude (&run, &out) : STATUS_OK;
   examine_clear (&run.examine);
   return cli_finish (&out, code > verdict ? code : verdict);
+}
+
+/* For command.serve. */
+static void
+serve (int argc, char **argv, struct batch_job *job)
+{
+  struct run run = run_initial;
+  cli_parse (&claims_command, argc, argv, &run);
+  begin_examine (&run);
+  const struct items items = items_of (&run);
+  items_serve (&items, job);
+  examine_clear (&run.examine);
 }
 
 const struct command claims_command = {
@@ -237,4 +281,5 @@ const struct command claims_command = {
     "holds; 1 one fails, and its smallest counterexample is shown; 2 bad usage or "
     "input; 3 a limit or Ctrl-C left instances out; 4 system error: disk full or out of memory.",
   .run = run_command,
+  .serve = serve,
 };

@@ -59,14 +59,21 @@ is_export (const char *path, struct status *status)
   return first == '{' || first == '\x1f';
 }
 
+static struct import_options
+import_options_of (const struct recheck *recheck)
+{
+  return (struct import_options){ .sample = recheck->recheck.sample,
+                                  .seed = recheck->recheck.seed,
+                                  .threads = recheck->recheck.threads,
+                                  .json = recheck->recheck.json,
+                                  .ranks = cli_ranks () };
+}
+
 static void
 recheck_export (const struct recheck *recheck, struct output *out, struct recheck_report *report,
                 struct status *status)
 {
-  const struct import_options import = { .sample = recheck->recheck.sample,
-                                         .seed = recheck->recheck.seed,
-                                         .threads = recheck->recheck.threads,
-                                         .json = recheck->recheck.json };
+  const struct import_options import = import_options_of (recheck);
   struct import_report found;
   struct source source;
   if (!source_open (&source, recheck->options.values[0], true, status))
@@ -105,19 +112,26 @@ print_report (const struct recheck_report *report, bool json, struct output *out
   }
 }
 
+static void
+begin (struct recheck *recheck, int argc, char **argv)
+{
+  *recheck = (struct recheck){ .options = { .names = names, .needed = 1, .seed = 1 } };
+  cli_parse (&recheck_command, argc, argv, recheck);
+  recheck->recheck.seed = recheck->options.seed;
+  recheck->recheck.threads = options_threads (&recheck->options);
+  recheck->recheck.json = recheck->options.json;
+  recheck->recheck.part = recheck->options.part;
+  recheck->recheck.parts = recheck->options.parts;
+}
+
 static int
 run_command (int argc, char **argv)
 {
-  struct recheck recheck = { .options = { .names = names, .needed = 1, .seed = 1 } };
+  struct recheck recheck;
   struct recheck_report report = { .entries = 0 };
   struct output out;
   struct status status;
-  cli_parse (&recheck_command, argc, argv, &recheck);
-  recheck.recheck.seed = recheck.options.seed;
-  recheck.recheck.threads = options_threads (&recheck.options);
-  recheck.recheck.json = recheck.options.json;
-  recheck.recheck.part = recheck.options.part;
-  recheck.recheck.parts = recheck.options.parts;
+  begin (&recheck, argc, argv);
   output_init_stream (&out, stdout);
   status_init (&status);
   limits_catch_signals ();
@@ -128,6 +142,16 @@ run_command (int argc, char **argv)
     recheck_store (recheck.options.values[0], &recheck.recheck, &out, &report, &status);
   print_report (&report, recheck.options.json, &out);
   return cli_conclude (&out, &status);
+}
+
+/* For command.serve: of an export; a store is rechecked by rank 0. */
+static void
+serve (int argc, char **argv, struct batch_job *job)
+{
+  struct recheck recheck;
+  begin (&recheck, argc, argv);
+  const struct import_options import = import_options_of (&recheck);
+  import_serve (recheck.options.values[0], &import, job);
 }
 
 const struct command recheck_command = {
@@ -143,4 +167,5 @@ const struct command recheck_command = {
          "codes: 0 every entry is proven; 1 one is not; 2 bad usage, or neither a store "
          "nor an export; 3 Ctrl-C ended it; 4 system error: disk full or out of memory.",
   .run = run_command,
+  .serve = serve,
 };

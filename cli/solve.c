@@ -1,4 +1,5 @@
 #include "base/progress.h"
+#include "base/task_trace.h"
 #include "cli/commands.h"
 #include "cli/debug_solution.h"
 #include "cli/items.h"
@@ -25,6 +26,7 @@ enum {
   KEY_CERTIFICATE,
   KEY_TABLE,
   KEY_DEBUG,
+  KEY_TASKS,
   KEY_SUMMARY,
   KEY_CHECKPOINT,
 };
@@ -63,6 +65,10 @@ static const struct argp_option options[] = {
     0 },
   { "debug-solution", KEY_DEBUG, "SCHEDULE", 0,
     "Abort when a rule of the search cuts off this optimal schedule (a single instance)", 0 },
+  { "tasks", KEY_TASKS, "OUT", 0,
+    "Write what the search gave to its threads, and the processor time of each piece, one JSON "
+    "object a line (a single instance)",
+    0 },
   { OPTION_ROW_RESOLUTION },
   { OPTION_ROW_PART (OPTION_PART_OF ("suite")) },
   { OPTION_ROW_MERGE (
@@ -76,7 +82,7 @@ struct solve {
   struct options_merge merge;
   const char *method; /* NULL: each model's default */
   const char *class;  /* NULL: all schedules */
-  const char *certificate, *table, *debug, *checkpoint;
+  const char *certificate, *table, *debug, *checkpoint, *trace;
   bool summarised; /* --summary */
   struct solve_account account;
   struct debug_solution solution;
@@ -104,6 +110,8 @@ check (struct solve *solve)
     cli_usage ("--certificate: needs a file; standard output holds the results");
   if (solve->table && strcmp (solve->table, "-") == 0)
     cli_usage ("--table: needs a file; standard output holds the results");
+  if (solve->trace && strcmp (solve->trace, "-") == 0)
+    cli_usage ("--tasks: needs a file; standard output holds the results");
   if (solve->debug && strcmp (solve->options.values[0], "-") == 0)
     cli_usage ("--debug-solution: the instance must be in a file");
 }
@@ -126,6 +134,9 @@ parse_own (struct solve *solve, int key, char *value)
     return 0;
   case KEY_CHECKPOINT:
     solve->checkpoint = value;
+    return 0;
+  case KEY_TASKS:
+    solve->trace = value;
     return 0;
   case KEY_SUMMARY:
     solve->summarised = solve->options.makespan_only = true;
@@ -383,16 +394,16 @@ close_certificates (struct output *certificates, const struct solve *solve,
 static struct batch_options
 batch_of (struct solve *solve)
 {
-  struct batch_options batch
-    = { .threads = options_threads (&solve->options),
-        .singles = solve->table || solve->debug || solve->options.format >= FORMAT_FOLLOW,
-        .refuse = refuse,
-        .context = solve,
-        .ranks = cli_ranks (),
-        .checkpoint = solve->checkpoint,
-        .identity = solve->identity,
-        .divides = true,
-        .settle = settle };
+  struct batch_options batch = { .threads = options_threads (&solve->options),
+                                 .singles = solve->table || solve->debug || solve->trace
+                                            || solve->options.format >= FORMAT_FOLLOW,
+                                 .refuse = refuse,
+                                 .context = solve,
+                                 .ranks = cli_ranks (),
+                                 .checkpoint = solve->checkpoint,
+                                 .identity = solve->identity,
+                                 .divides = true,
+                                 .settle = settle };
   snprintf (solve->identity, sizeof solve->identity, "%s %s %s", solve->method ? solve->method : "",
             solve->class ? solve->class : SOLVE_ALL_CLASSES,
             solve->certificate ? "certificate" : "");
@@ -460,6 +471,26 @@ run (struct solve *solve, struct suite *suite)
   return finish (solve, &report, &results);
 }
 
+/* The same, with a record of the tasks if one is wanted; it appears unless there was no search. */
+static int
+run_recorded (struct solve *solve, struct suite *suite)
+{
+  struct output trace;
+  struct status status = { .code = STATUS_OK };
+  if (!solve->trace)
+    return run (solve, suite);
+  if (!output_open (&trace, solve->trace, &status))
+    return cli_complain (status.code, "%s", status.message);
+  task_trace_begin (&trace);
+  int code = run (solve, suite);
+  task_trace_end ();
+  if (code != STATUS_OK && code != STATUS_LIMIT) {
+    output_discard (&trace);
+    return code;
+  }
+  return output_commit (&trace, &status) ? code : cli_complain (status.code, "%s", status.message);
+}
+
 /* Read the command line. */
 static void
 begin (struct solve *solve, int argc, char **argv)
@@ -512,7 +543,7 @@ run_suite (struct solve *solve)
   progress_start ("solve");
   suite_round (suite, &solve->options.resolution);
   items_take_part (suite, &solve->options);
-  int code = run (solve, suite);
+  int code = run_recorded (solve, suite);
   suite_close (suite);
   return code;
 }

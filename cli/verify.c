@@ -18,7 +18,8 @@ static const struct argp_option certify_options[] = {
   { OPTION_ROW_TIME_LIMIT ("Stop each check after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory limit of each check") },
   { OPTION_ROW_RESOLUTION_OF ("other file") },
-  { OPTION_ROW_THREADS ("Use N threads: one instance a thread") },
+  { OPTION_ROW_THREADS (
+    "Use N threads: in a suite one instance a thread, else the parts of one certificate") },
   { 0 },
 };
 

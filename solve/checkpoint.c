@@ -3,6 +3,7 @@
 #include "base/digest.h"
 #include "base/limits.h"
 #include "base/memory.h"
+#include "solve/build_identity.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -320,17 +321,12 @@ load (struct checkpoint *checkpoint, struct status *status)
 struct checkpoint *
 checkpoint_open (const char *path, const char *identity, size_t length, struct status *status)
 {
-  char program[DIGEST_TEXT], instance[DIGEST_TEXT];
-  if (!digest_program (program)) {
-    status_set (status, STATUS_MACHINE, "%s: cannot read this program, whose checkpoint it is: %s",
-                path, strerror (errno));
-    return NULL;
-  }
+  char instance[DIGEST_TEXT];
   struct checkpoint *checkpoint = memory_zero (1, sizeof *checkpoint);
   digest_sha256 (identity, length, instance);
   checkpoint->path = memory_copy (path);
   checkpoint->title
-    = memory_print (TITLE FORMAT " %s %s %s\n", PROVECAST_VERSION, program, instance);
+    = memory_print (TITLE FORMAT " %s %s %s\n", PROVECAST_VERSION, build_identity, instance);
   checkpoint->due = limits_now () + FIRST_SECONDS;
   if (load (checkpoint, status))
     return checkpoint;

@@ -4,9 +4,10 @@
    bounds, incumbent, schedule, counts and proof are those of a search that nothing interrupted, at
    any number of threads and ranks.
 
-   The file appears whole or not at all. Its first line says what it is, and whose: the program's
-   version and hash, and the hash of the instance with the options that results depend on. Its last
-   64 characters are the hash of all before. */
+   The file appears whole or not at all. Its first line says what it is, and whose: the version, the
+   hash of the engines (solve/build_identity.h), which provecast and provecast-mpi of one build have
+   in common, and the hash of the instance with the options that results depend on. Its last 64
+   characters are the hash of all before. */
 #ifndef SOLVE_CHECKPOINT_H
 #define SOLVE_CHECKPOINT_H
 
@@ -16,7 +17,7 @@
 struct checkpoint;
 
 /* What is in the file, or nothing if there is none. `identity` [length]: instance and options. NULL
-   with STATUS_INPUT, the file named, if it is damaged or of another instance, program or kind; with
+   with STATUS_INPUT, the file named, if it is damaged or of another instance, build or kind; with
    the code of status_of_open if it cannot be read or written. */
 struct checkpoint *checkpoint_open (const char *path, const char *identity, size_t length,
                                     struct status *status);

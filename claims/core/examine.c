@@ -1,5 +1,6 @@
 #include "claims/core/examine.h"
 
+#include "base/bytes.h"
 #include "base/memory.h"
 #include "base/progress.h"
 #include "base/team.h"
@@ -55,6 +56,37 @@ examine_clear (struct examine *examine)
       claims_models[i]->measure_free (examine->measures[i]);
   free (examine->measures);
   theorem_suite_clear (&examine->suite);
+}
+
+void
+examine_put (struct examine *examine, struct output *out)
+{
+  bytes_put (out, examine->instances);
+  bytes_put (out, examine->open);
+  theorem_suite_put (&examine->suite, out);
+  examine->instances = examine->open = 0;
+  theorem_suite_clear (&examine->suite);
+  theorem_suite_init (&examine->suite, examine->only);
+}
+
+bool
+examine_take (struct examine *examine, const char *from, size_t length)
+{
+  struct theorem_suite other;
+  struct bytes bytes;
+  uint64_t instances, open;
+  bytes_open (&bytes, from, length);
+  bytes_get (&bytes, instances);
+  bytes_get (&bytes, open);
+  theorem_suite_init (&other, examine->only);
+  bool good = theorem_suite_get (&other, &bytes) && bytes_over (&bytes);
+  if (good) {
+    theorem_suite_join (&examine->suite, &other);
+    examine->instances += instances;
+    examine->open += open;
+  }
+  theorem_suite_clear (&other);
+  return good;
 }
 
 /* What the threads of examine_run have in common. */

@@ -4,6 +4,7 @@
 #define CLAIMS_CORE_EXAMINE_H
 
 #include "base/limits.h"
+#include "base/output.h"
 #include "claims/core/suite.h"
 
 struct examine {
@@ -29,6 +30,11 @@ void examine_clear (struct examine *examine);
    result depends on the threads, otherwise it is that of one thread. */
 void examine_fork (const struct examine *examine, struct examine *own);
 void examine_join (struct examine *examine, struct examine *own);
+
+/* For another process of the same program: appends what an examine has found, and forgets it; adds
+   that to another one. The result is that of examine_join. False: it is damaged. */
+void examine_put (struct examine *examine, struct output *out);
+bool examine_take (struct examine *examine, const char *from, size_t length);
 
 /* Have `all` test its instances by threads: each calls it, with an examine of its own. It must come
    to the same instances in the same order in every call. False with the status of a call that

@@ -162,6 +162,86 @@ theorem_suite_join (struct theorem_suite *suite, const struct theorem_suite *oth
   suite->order = other->order > suite->order ? other->order : suite->order;
 }
 
+static void
+put_case (const struct claims_case *from, struct output *out)
+{
+  bytes_put (out, from->set);
+  if (!from->set)
+    return;
+  bytes_put_list (out, from->name, strlen (from->name), 1);
+  bytes_put_list (out, from->notation, strlen (from->notation), 1);
+  bytes_put (out, from->destinations);
+  bytes_put (out, from->size);
+  bytes_put (out, from->order);
+  bytes_put (out, from->sides.left);
+  bytes_put (out, from->sides.right);
+  bytes_put (out, from->scale);
+}
+
+static void
+get_label (struct bytes *bytes, char label[CLAIMS_LABEL])
+{
+  size_t length = bytes_get_count (bytes, 1);
+  const char *text = bytes_skip (bytes, length);
+  bytes->bad |= length >= CLAIMS_LABEL;
+  if (text && !bytes->bad)
+    memcpy (label, text, length);
+}
+
+static void
+get_case (struct bytes *bytes, struct claims_case *to)
+{
+  bytes_get (bytes, to->set);
+  if (!to->set)
+    return;
+  get_label (bytes, to->name);
+  get_label (bytes, to->notation);
+  bytes_get (bytes, to->destinations);
+  bytes_get (bytes, to->size);
+  bytes_get (bytes, to->order);
+  bytes_get (bytes, to->sides.left);
+  bytes_get (bytes, to->sides.right);
+  bytes_get (bytes, to->scale);
+}
+
+void
+theorem_suite_put (const struct theorem_suite *suite, struct output *out)
+{
+  bytes_put (out, suite->order);
+  for (size_t i = 0; i < suite->length; i++) {
+    const struct claims_tally *tally = &suite->tallies[i];
+    if (tally->tried == 0)
+      continue;
+    bytes_put (out, i);
+    bytes_put (out, tally->tried);
+    bytes_put (out, tally->applied);
+    bytes_put (out, tally->could_fail);
+    bytes_put (out, tally->absent);
+    bytes_put (out, tally->failed);
+    put_case (&tally->worst, out);
+    put_case (&tally->counterexample, out);
+  }
+  bytes_put (out, suite->length);
+}
+
+bool
+theorem_suite_get (struct theorem_suite *suite, struct bytes *bytes)
+{
+  size_t i;
+  bytes_get (bytes, suite->order);
+  for (bytes_get (bytes, i); i < suite->length && !bytes->bad; bytes_get (bytes, i)) {
+    struct claims_tally *tally = &suite->tallies[i];
+    bytes_get (bytes, tally->tried);
+    bytes_get (bytes, tally->applied);
+    bytes_get (bytes, tally->could_fail);
+    bytes_get (bytes, tally->absent);
+    bytes_get (bytes, tally->failed);
+    get_case (bytes, &tally->worst);
+    get_case (bytes, &tally->counterexample);
+  }
+  return !bytes->bad && i == suite->length;
+}
+
 enum claims_verdict
 claims_verdict (const struct claims_tally *tally)
 {

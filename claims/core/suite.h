@@ -2,6 +2,7 @@
 #ifndef CLAIMS_CORE_SUITE_H
 #define CLAIMS_CORE_SUITE_H
 
+#include "base/bytes.h"
 #include "claims/core/claims.h"
 
 /* An instance that a tally remembers. */
@@ -55,6 +56,11 @@ void theorem_suite_note (struct theorem_suite *suite,
 /* Add what another suite of the same claims has found on other instances. The result is that of
    one suite on all of them in their order. */
 void theorem_suite_join (struct theorem_suite *suite, const struct theorem_suite *other);
+
+/* For another process of the same program: appends what the suite has found; reads it into a suite
+   that has found nothing. False: it is damaged. */
+void theorem_suite_put (const struct theorem_suite *suite, struct output *out);
+bool theorem_suite_get (struct theorem_suite *suite, struct bytes *bytes);
 
 enum claims_verdict claims_verdict (const struct claims_tally *tally);
 /* "holds", "not applicable", "FAILS", "refuted as expected", ... */

@@ -17,13 +17,14 @@
 /* What all threads share. */
 struct import {
   const struct import_options *options;
-  const struct source *source;
+  const char *name;
   uint64_t *drawn; /* owned: the numbers of the lines that are taken, from 0; NULL: all */
   uint64_t drawn_count;
 
   pthread_mutex_t lock; /* guards the following */
   struct import_report *report;
-  struct status refusal; /* the first */
+  struct status refusal; /* the first in the order of the lines */
+  size_t refused;        /* its line; 0: there is none */
 };
 
 enum fate { FATE_PASSED_OVER, FATE_ACCEPTED, FATE_REFUSED, FATE_FAILED };
@@ -102,7 +103,7 @@ judge (struct store_worker *worker, const struct batch_line *line)
 {
   const struct import *import = worker->shared;
   struct store_entry *entry = &worker->entry;
-  complete (&entry->source, import->source->name);
+  complete (&entry->source, import->name);
   entry->line = entry->line > 0 ? entry->line : (int64_t)line->number;
   complete (&entry->heuristic, "");
   complete (&entry->method, "");
@@ -150,13 +151,33 @@ work (void *memory, const struct batch_line *line, struct batch_verdict *verdict
     status_init (&verdict->status); /* an interrupt: nothing is wrong with the entry */
 }
 
-/* For store_batch.write. */
+/* Counts a line that was accepted, or refused for this reason. */
+static void
+count (struct import *import, const struct batch_line *line, bool accepted, const char *reason,
+       size_t length)
+{
+  pthread_mutex_lock (&import->lock);
+  import->report->lines++;
+  ++*(accepted ? &import->report->accepted : &import->report->refused);
+  if (!accepted && (import->refused == 0 || line->number < import->refused)) {
+    import->refused = line->number;
+    status_init (&import->refusal);
+    status_set (&import->refusal, STATUS_FALSE, "%.*s", (int)length, reason);
+  }
+  if (progress_due ())
+    progress_line ("import: %" PRIu64 " lines done, %" PRIu64 " refused", import->report->lines,
+                   import->report->refused);
+  pthread_mutex_unlock (&import->lock);
+}
+
+/* For store_batch.write. An account is + or -, and the reason. */
 static bool
 write (void *memory, const struct batch_line *line, struct output *results,
        struct output *certificates, struct status *status)
 {
   struct store_worker *worker = memory;
-  struct import *import = worker->shared;
+  const char *reason = worker->trouble.message;
+  bool accepted = worker->fate == FATE_ACCEPTED;
   (void)certificates;
   if (worker->fate == FATE_FAILED) {
     *status = worker->trouble;
@@ -164,19 +185,33 @@ write (void *memory, const struct batch_line *line, struct output *results,
   }
   if (worker->fate == FATE_PASSED_OVER)
     return true;
-  pthread_mutex_lock (&import->lock);
-  import->report->lines++;
-  ++*(worker->fate == FATE_ACCEPTED ? &import->report->accepted : &import->report->refused);
-  if (worker->fate == FATE_REFUSED && import->refusal.code == STATUS_OK)
-    status_set (&import->refusal, STATUS_FALSE, "%s", worker->trouble.message);
-  if (progress_due ())
-    progress_line ("import: %" PRIu64 " lines done, %" PRIu64 " refused", import->report->lines,
-                   import->report->refused);
-  pthread_mutex_unlock (&import->lock);
-  if (worker->fate == FATE_REFUSED)
-    failure_write_line (results, import->options->json, "refused", line->file, line->number,
-                        worker->trouble.message);
+  if (line->account)
+    output_all (line->account, accepted ? "+" : "-", accepted ? "" : reason);
+  else
+    count (worker->shared, line, accepted, reason, strlen (reason));
+  if (!accepted)
+    failure_write_line (results, ((struct import *)worker->shared)->options->json, "refused",
+                        line->file, line->number, reason);
   return true;
+}
+
+/* For store_batch.settle. */
+static bool
+settle (struct store_worker *home, const struct batch_line *line, const char *account,
+        size_t length, struct output *results, struct status *status)
+{
+  (void)results, (void)status;
+  count (home->shared, line, *account == '+', account + 1, length - 1);
+  return true;
+}
+
+/* For store_batch.known: nothing is to be done for lines that were not drawn. */
+static bool
+known (struct store_worker *home, const struct batch_line *line, struct output *results,
+       struct status *trouble)
+{
+  (void)results, (void)trouble;
+  return !wanted (home->shared, line->number);
 }
 
 static void
@@ -194,19 +229,38 @@ conclude (const struct import *import, const struct status *first, struct status
                                        : "interrupted");
 }
 
+static struct store_batch
+batch_of (struct import *import)
+{
+  const struct import_options *options = import->options;
+  return (struct store_batch){ .shared = import,
+                               .path = options->store,
+                               .class = options->class,
+                               .json = options->json,
+                               .options = { .schedule = true, .dropped = true },
+                               .ranks = options->store ? NULL : options->ranks,
+                               .work = work,
+                               .write = write,
+                               .known = known,
+                               .settle = settle };
+}
+
+void
+import_serve (const char *path, const struct import_options *options, struct batch_job *job)
+{
+  struct import import = { .options = options, .name = source_name (path) };
+  const struct store_batch batch = batch_of (&import);
+  store_batch_serve (&batch, options->threads, job);
+}
+
 enum status_code
 import_run (struct source *source, const struct import_options *options, struct output *out,
             struct import_report *report, struct status *status)
 {
-  struct import import
-    = { .options = options, .source = source, .drawn_count = options->sample, .report = report };
-  const struct store_batch batch = { .shared = &import,
-                                     .path = options->store,
-                                     .class = options->class,
-                                     .json = options->json,
-                                     .options = { .schedule = true, .dropped = true },
-                                     .work = work,
-                                     .write = write };
+  struct import import = {
+    .options = options, .name = source->name, .drawn_count = options->sample, .report = report
+  };
+  const struct store_batch batch = batch_of (&import);
   struct store *store = NULL;
   struct status first;
   *report = (struct import_report){ .lines = 0 };

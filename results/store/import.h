@@ -6,6 +6,7 @@
 
 #include "base/output.h"
 #include "results/store/source.h"
+#include "solve/batch.h"
 
 struct import_options {
   const char *store; /* made if it is not there; NULL: check only */
@@ -15,6 +16,8 @@ struct import_options {
   uint64_t seed; /* of the draw */
   int threads;   /* >= 1 */
   bool json;     /* lines about what fails are JSON objects (results/store/failure.h) */
+  /* that run import_serve with the same options; not used with a store. NULL: none */
+  const struct ranks *ranks;
 };
 
 struct import_report {
@@ -30,5 +33,9 @@ struct import_report {
 enum status_code import_run (struct source *source, const struct import_options *options,
                              struct output *out, struct import_report *report,
                              struct status *status);
+
+/* In another rank: takes part in the batch of import_run for the source of this path, without a
+   store. */
+void import_serve (const char *path, const struct import_options *options, struct batch_job *job);
 
 #endif

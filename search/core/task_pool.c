@@ -1,6 +1,7 @@
 #include "search/core/task_pool.h"
 
 #include "base/memory.h"
+#include "base/task_trace.h"
 #include "base/team.h"
 
 #include <pthread.h>
@@ -38,7 +39,10 @@ static void
 work (void *context)
 {
   const struct piece *piece = context;
+  unsigned trace = piece->task->trace;
+  double start = task_trace_start (trace);
   piece->task->work (piece->task->context, piece->number);
+  task_trace_piece (trace, start);
 }
 
 /* Runs the next piece. The lock is held before and after, but not during the piece. */
@@ -126,6 +130,7 @@ task_pool_run (int threads, void (*leading) (struct task_pool *pool, void *conte
 void
 task_pool_add (struct task_pool *pool, struct pool_task *task)
 {
+  task->trace = task_trace_add ();
   task->begun = task->done = 0;
   task->next = NULL;
   pthread_mutex_lock (&pool->lock);
@@ -150,6 +155,7 @@ leave (struct task_pool *pool)
 void
 task_pool_finish (struct task_pool *pool, struct pool_task *task, bool meanwhile)
 {
+  task_trace_wait (task->trace, meanwhile);
   pthread_mutex_lock (&pool->lock);
   while (task->done < task->pieces)
     if (task->begun < task->pieces)
@@ -175,6 +181,7 @@ task_pool_help (struct task_pool *pool)
 void
 task_pool_drop (struct task_pool *pool, struct pool_task *task)
 {
+  task_trace_drop (task->trace);
   pthread_mutex_lock (&pool->lock);
   if (task->begun < task->pieces) {
     unlink_task (pool, task);

@@ -14,7 +14,8 @@ struct pool_task {
   void (*work) (void *context, size_t piece); /* on any thread */
   void *context;
   size_t pieces;
-  size_t begun, done; /* for the pool's use */
+  size_t begun, done; /* this and the rest: for the pool's use */
+  unsigned trace;
   struct pool_task *next;
 };
 

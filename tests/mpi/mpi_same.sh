@@ -75,6 +75,18 @@ alone bounds bounds "$work/suite.jsonl" --json
 ranks 2 3 bounds "$work/suite.jsonl" --json
 same_as bounds
 
+# Claims: what other ranks have found is added up.
+head -n 160 "$work/suite.jsonl" >"$work/claims.jsonl"
+alone claims claims "$work/claims.jsonl" --json
+for count in 1 2 3; do
+  ranks 2 "$count" claims "$work/claims.jsonl" --json
+  same_as claims
+done
+run 2 claims "$work/claims.jsonl" --list --id 004-thm-4.1
+cp "$work/out" "$work/one"
+ranks 2 3 claims "$work/claims.jsonl" --list --id 004-thm-4.1 --threads 2
+same "$work/one" "$work/out"
+
 # Stores: the same export, also after half of it was there before.
 head -n 150 "$work/suite.jsonl" >"$work/half.jsonl"
 run 2 dataset "$work/suite.jsonl" --store "$work/alone.db"
@@ -92,6 +104,24 @@ same "$work/alone.export" "$work/ranks.export"
 sed 's/"source":"half.jsonl"/"source":"suite.jsonl"/' "$work/half.export" >"$work/half.renamed"
 same "$work/alone.export" "$work/half.renamed"
 run 0 recheck "$work/ranks.db"
+
+# Exports rechecked: whole, with entries that are false or no entries, and a sample.
+awk 'NR % 9 == 0 { sub (/"makespan":[0-9]+/, "\"makespan\":1") } NR % 31 == 0 { $0 = "nonsense" } { print }' \
+  "$work/alone.export" >"$work/false.export"
+run 0 recheck "$work/alone.export"
+cp "$work/out" "$work/rechecked"
+ranks 0 3 recheck "$work/alone.export"
+same "$work/rechecked" "$work/out"
+for options in '' '--json' '--sample 40 --seed 3'; do
+  # shellcheck disable=SC2086
+  run 1 recheck "$work/false.export" $options
+  cp "$work/out" "$work/rechecked"
+  cp "$work/err" "$work/rechecked.err"
+  # shellcheck disable=SC2086
+  ranks 1 2 recheck "$work/false.export" $options
+  same "$work/rechecked" "$work/out"
+  same "$work/rechecked.err" "$work/err"
+done
 
 # The same of a class of schedules: other ranks judge for it, and models without it are refused.
 run 2 dataset "$work/half.jsonl" --store "$work/alone-class.db" --class append

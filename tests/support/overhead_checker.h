@@ -5,6 +5,7 @@
 
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_tiny.h"
+#include "tests/support/verify_parts.h"
 #include "verify/overhead/model.h"
 #include "verify/overhead/times.h"
 
@@ -73,7 +74,8 @@ overhead_checker_certify (const struct verify_overhead_instance *instance, const
   memcpy (exact, bytes, length);
   status_init (&status);
   verify_claim_init (claim);
-  enum status_code code = verify_overhead_certificate (instance, &source, NULL, claim, &status);
+  enum status_code code
+    = parts_certify (verify_overhead_certificate, instance, &source, claim, &status);
   free (exact);
   return code;
 }

@@ -5,6 +5,7 @@
 #include "base/progress.h"
 #include "verify/core/checker_pair.h"
 #include "verify/core/clock.h"
+#include "verify/core/parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -219,16 +220,19 @@ judge_together (struct pair *pair, int threads)
   return team.going;
 }
 
-/* Judges one instance after the other. */
+/* Judges one instance after the other, each by parts. */
 static bool
-judge_alone (struct pair *pair)
+judge_alone (struct pair *pair, int threads)
 {
+  struct verify_parts_setting former
+    = verify_parts_set ((struct verify_parts_setting){ .threads = threads });
   struct verify_source source;
+  bool going = true;
 
-  while (verify_documents_next (&pair->instance_at, &source))
-    if (!pair_judge_next (pair, &source))
-      return false;
-  return true;
+  while (going && verify_documents_next (&pair->instance_at, &source))
+    going = pair_judge_next (pair, &source);
+  verify_parts_set (former);
+  return going;
 }
 
 /* Checks all instances. */
@@ -243,7 +247,7 @@ judge_all (struct pair *pair, int threads)
     pair_take_worst (pair, &status);
     return;
   }
-  if (!(pair->suite && threads > 1 ? judge_together (pair, threads) : judge_alone (pair)))
+  if (!(pair->suite && threads > 1 ? judge_together (pair, threads) : judge_alone (pair, threads)))
     return;
   if (pair->number == 0)
     status_set (&status, STATUS_INPUT, "%s: there is no instance", pair->instances.name);

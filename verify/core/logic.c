@@ -310,6 +310,18 @@ verify_logic_clause (struct verify_logic *logic, const struct verify_literal *li
   return logic->stopped ? STATUS_LIMIT : follows ? STATUS_OK : STATUS_FALSE;
 }
 
+enum status_code
+verify_logic_keep (struct verify_logic *logic, const struct verify_literal *literals, size_t count,
+                   const struct deadline *deadline)
+{
+  logic->deadline = deadline;
+  if (verify_logic_full (logic, deadline))
+    return STATUS_LIMIT;
+  if (!logic->failed)
+    keep (logic, literals, count);
+  return logic->stopped ? STATUS_LIMIT : STATUS_OK;
+}
+
 bool
 verify_logic_forget (struct verify_logic *logic, uint64_t number)
 {

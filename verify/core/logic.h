@@ -84,6 +84,13 @@ enum status_code verify_logic_clause (struct verify_logic *logic,
                                       const struct verify_literal *literals, size_t count,
                                       const struct deadline *deadline);
 
+/* Keeps a clause that is checked elsewhere. Afterwards the logic knows what it knows when
+   verify_logic_clause has accepted the clause. STATUS_OK or STATUS_LIMIT: the deadline, which is
+   looked at by propagation alone, passed, or the clauses need more memory than it allows. */
+enum status_code verify_logic_keep (struct verify_logic *logic,
+                                    const struct verify_literal *literals, size_t count,
+                                    const struct deadline *deadline);
+
 /* Does it use more memory than the deadline allows? */
 bool verify_logic_full (const struct verify_logic *logic, const struct deadline *deadline);
 

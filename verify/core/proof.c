@@ -1,6 +1,7 @@
 #include "verify/core/proof.h"
 
 #include "base/memory.h"
+#include "verify/core/proof_parts.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -97,14 +98,25 @@ read_clause (struct verify_proof *proof)
   return code;
 }
 
-/* Sets the status if it was the memory limit. */
-static enum status_code
-limit (const struct verify_lines *lines, bool memory)
+enum status_code
+verify_proof_unfounded (struct verify_reason *reason, size_t line, uint64_t number)
+{
+  return verify_refuse (reason, "line %zu: clause %" PRIu64 " was not found to follow", line,
+                        number);
+}
+
+enum status_code
+verify_proof_unknown (struct verify_reason *reason, size_t line, int64_t number)
+{
+  return verify_refuse (reason, "line %zu: there is no clause %" PRId64 " to forget", line, number);
+}
+
+enum status_code
+verify_proof_limit (struct status *status, const char *file, size_t line, bool memory)
 {
   if (memory)
-    status_set (lines->status, STATUS_LIMIT,
-                "%s:%zu: the memory limit ended the check: the proof needs more", lines->line.file,
-                lines->line.line);
+    status_set (status, STATUS_LIMIT,
+                "%s:%zu: the memory limit ended the check: the proof needs more", file, line);
   return STATUS_LIMIT;
 }
 
@@ -114,66 +126,107 @@ verify_proof_memory (const struct verify_lines *lines, uint64_t bytes,
 {
   bool enough = deadline == NULL || deadline->bytes == 0 || bytes <= deadline->bytes;
 
-  return enough ? STATUS_OK : limit (lines, true);
+  return enough ? STATUS_OK
+                : verify_proof_limit (lines->status, lines->line.file, lines->line.line, true);
 }
 
 static enum status_code
-take_clause (struct verify_proof *proof)
+read_forgotten (struct verify_proof *proof, const struct verify_proof_steps *steps, void *context)
 {
-  enum status_code code = read_clause (proof);
+  struct verify_text *text = &proof->lines->text;
+  enum status_code code = STATUS_OK;
+  int64_t number;
 
-  if (code != STATUS_OK)
-    return code;
-  code = verify_logic_clause (proof->logic, proof->literals, proof->literal_count, proof->deadline);
+  if (!verify_text_array (text, "forget"))
+    return STATUS_INPUT;
+  while (code == STATUS_OK && verify_text_element (text))
+    code = verify_text_whole (text, "forget", 0, INT64_MAX, &number)
+             ? steps->forget (context, proof, number)
+             : STATUS_INPUT;
+  return code != STATUS_OK || verify_proof_ends (text) ? code : STATUS_INPUT;
+}
+
+enum status_code
+verify_proof_line (struct verify_proof *proof, const struct verify_proof_steps *steps,
+                   void *context)
+{
+  bool clause = verify_span_is (proof->lines->key, "or");
+  enum status_code code;
+
+  if (!clause && !verify_span_is (proof->lines->key, "forget"))
+    return verify_text_reject (&proof->lines->text, "expected \"or\" or \"forget\"");
+  if (!clause)
+    return read_forgotten (proof, steps, context);
+  code = read_clause (proof);
+  return code == STATUS_OK ? steps->clause (context, proof) : code;
+}
+
+/* In sequence. */
+
+static enum status_code
+take_clause (void *context, struct verify_proof *proof)
+{
+  size_t line = proof->lines->line.line;
+  enum status_code code
+    = verify_logic_clause (proof->logic, proof->literals, proof->literal_count, proof->deadline);
+
+  (void)context;
   if (code == STATUS_FALSE)
-    return verify_refuse (proof->reason, "line %zu: clause %" PRIu64 " was not found to follow",
-                          proof->lines->line.line, proof->clauses);
+    return verify_proof_unfounded (proof->reason, line, proof->clauses);
   if (code == STATUS_LIMIT)
-    return limit (proof->lines, verify_logic_full (proof->logic, proof->deadline));
+    return verify_proof_limit (proof->lines->status, proof->lines->line.file, line,
+                               verify_logic_full (proof->logic, proof->deadline));
   proof->clauses++;
   return STATUS_OK;
 }
 
 static enum status_code
-take_forgotten (struct verify_proof *proof)
+take_forgotten (void *context, struct verify_proof *proof, int64_t number)
 {
-  struct verify_text *text = &proof->lines->text;
-  int64_t number;
-
-  if (!verify_text_array (text, "forget"))
-    return STATUS_INPUT;
-  while (verify_text_element (text)) {
-    if (!verify_text_whole (text, "forget", 0, INT64_MAX, &number))
-      return STATUS_INPUT;
-    if (!verify_logic_forget (proof->logic, (uint64_t)number))
-      return verify_refuse (proof->reason, "line %zu: there is no clause %" PRId64 " to forget",
-                            proof->lines->line.line, number);
-  }
-  return verify_proof_ends (text) ? STATUS_OK : STATUS_INPUT;
+  (void)context;
+  return verify_logic_forget (proof->logic, (uint64_t)number)
+           ? STATUS_OK
+           : verify_proof_unknown (proof->reason, proof->lines->line.line, number);
 }
 
 static enum status_code
-take_lines (struct verify_proof *proof, bool ended)
+take_lines (struct verify_proof *proof, bool ended, bool *refuted)
 {
-  while (!ended) {
-    bool clause = verify_span_is (proof->lines->key, "or");
-    enum status_code code;
-    if (!clause && !verify_span_is (proof->lines->key, "forget"))
-      return verify_text_reject (&proof->lines->text, "expected \"or\" or \"forget\"");
-    code = clause ? take_clause (proof) : take_forgotten (proof);
-    if (code != STATUS_OK)
-      return code;
-    ended = !verify_lines_next (proof->lines);
-    if (ended && proof->lines->status->code != STATUS_OK)
-      return STATUS_INPUT;
+  static const struct verify_proof_steps steps = { take_clause, take_forgotten };
+  enum status_code code = STATUS_OK;
+
+  while (!ended && code == STATUS_OK) {
+    code = verify_proof_line (proof, &steps, NULL);
+    ended = code != STATUS_OK || !verify_lines_next (proof->lines);
   }
-  return STATUS_OK;
+  *refuted = verify_logic_refuted (proof->logic);
+  if (code == STATUS_OK && proof->lines->status->code != STATUS_OK)
+    return STATUS_INPUT;
+  return code;
+}
+
+/* How many threads check it. In memory, a literal takes 16 bytes and no less than 8 in the text, a
+   clause with its watches some 200 and no less than 20. */
+static int
+count_threads (const struct verify_proof *proof, int64_t stated, size_t *size)
+{
+  uint64_t text = proof->lines->source->length;
+
+  *size = VERIFY_PROOF_PART;
+  return proof->logics == NULL
+           ? 1
+           : verify_parts_threads ((size_t)stated, proof->logics->bytes + 24 * text,
+                                   proof->deadline, size);
 }
 
 enum status_code
 verify_proof_check (struct verify_proof *proof, bool ended, int64_t stated)
 {
-  enum status_code code = take_lines (proof, ended);
+  size_t size;
+  bool refuted;
+  int threads = ended ? 1 : count_threads (proof, stated, &size);
+  enum status_code code = threads > 1 ? verify_proof_parts (proof, threads, size, &refuted)
+                                      : take_lines (proof, ended, &refuted);
 
   free (proof->literals);
   proof->literals = NULL;
@@ -183,7 +236,7 @@ verify_proof_check (struct verify_proof *proof, bool ended, int64_t stated)
     return verify_text_reject (&proof->lines->text,
                                "end: \"clauses\" is %" PRId64 ", but there are %" PRIu64, stated,
                                proof->clauses);
-  if (!verify_logic_refuted (proof->logic))
+  if (!refuted)
     return verify_refuse (proof->reason,
                           "the clauses are no contradiction: a faster schedule is not excluded");
   return STATUS_OK;

@@ -18,12 +18,22 @@ struct verify_statements {
                    struct verify_literal *literal);
 };
 
+/* How further logics of the model are made, so that several threads check the proof. */
+struct verify_proof_logics {
+  const void *context; /* of `make` */
+  void *(*make) (const void *context);
+  struct verify_logic *(*core) (void *made);
+  void (*discard) (void *made);
+  uint64_t bytes; /* of one without clauses */
+};
+
 /* A proof under check. Only `literals` is owned. */
 struct verify_proof {
   struct verify_lines *lines;
   struct verify_logic *logic;
   const struct verify_statements *statements;
-  const void *context; /* of `statements` */
+  const void *context;                      /* of `statements` */
+  const struct verify_proof_logics *logics; /* NULL: in sequence */
   const struct deadline *deadline;
   struct verify_reason *reason;
   uint64_t clauses; /* accepted so far */
@@ -43,10 +53,33 @@ enum status_code verify_proof_number (struct verify_text *text, const char *key,
 /* Is the current object at its end? False (STATUS_INPUT) when there are more keys. */
 bool verify_proof_ends (struct verify_text *text);
 
+/* A caller's functions for the steps of a proof. Both return STATUS_OK to continue. */
+struct verify_proof_steps {
+  enum status_code (*clause) (void *context,
+                              struct verify_proof *proof); /* its literals are read */
+  enum status_code (*forget) (void *context, struct verify_proof *proof, int64_t number);
+};
+
+/* Reads the current line and does its steps, in order. STATUS_INPUT, STATUS_FALSE for a literal
+   that the instance has not, or what a step returned. */
+enum status_code verify_proof_line (struct verify_proof *proof,
+                                    const struct verify_proof_steps *steps, void *context);
+
+/* The clause of this number, counted from 0, in line `line` does not follow: STATUS_FALSE. */
+enum status_code verify_proof_unfounded (struct verify_reason *reason, size_t line,
+                                         uint64_t number);
+
+/* There is no clause of this number to forget: STATUS_FALSE. */
+enum status_code verify_proof_unknown (struct verify_reason *reason, size_t line, int64_t number);
+
+/* Returns STATUS_LIMIT. Sets the status if it was the memory limit. */
+enum status_code verify_proof_limit (struct status *status, const char *file, size_t line,
+                                     bool memory);
+
 /* Checks all clauses from the current line to the end; with `ended` there are none. Requires
    `stated` clauses in total and a contradiction at the end. STATUS_OK, STATUS_INPUT, STATUS_FALSE
-   with the reason, or STATUS_LIMIT (with the status set when it is the memory limit). Frees the
-   literals. */
+   with the reason, or STATUS_LIMIT (with the status set when it is the memory limit). In sequence,
+   or by parts (verify/core/proof_parts.h). Frees the literals. */
 enum status_code verify_proof_check (struct verify_proof *proof, bool ended, int64_t stated);
 
 /* STATUS_OK when `bytes` of memory are within the limit, else STATUS_LIMIT with the status set. */

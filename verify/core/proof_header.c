@@ -209,3 +209,9 @@ verify_lines_next (struct verify_lines *lines)
   progress_part (lines->at, lines->source->length);
   return load (lines, from, lines->at, lines->number++);
 }
+
+void
+verify_lines_report_to (struct verify_lines *lines, struct status *status)
+{
+  lines->status = lines->text.status = status;
+}

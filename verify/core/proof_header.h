@@ -27,6 +27,9 @@ bool verify_lines_init (struct verify_lines *lines, const struct verify_source *
 bool verify_lines_last (struct verify_lines *lines);
 bool verify_lines_next (struct verify_lines *lines);
 
+/* From here on errors go to *status. */
+void verify_lines_report_to (struct verify_lines *lines, struct status *status);
+
 #define VERIFY_LATEST (INT64_C (1) << 60) /* maximum time in ticks */
 
 struct verify_proof_header {

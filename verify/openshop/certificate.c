@@ -3,7 +3,7 @@
 #include "verify/core/job.h"
 #include "verify/core/proof.h"
 #include "verify/openshop/logic.h"
-#include "verify/openshop/tree.h"
+#include "verify/openshop/tree_parts.h"
 
 /* Moves to the next line. *ended: there is none. False on errors. */
 static bool
@@ -112,6 +112,33 @@ take_mirror (struct verify_job *job, const struct verify_openshop_tasks *tasks, 
   return go_on (job, ended) ? STATUS_OK : STATUS_INPUT;
 }
 
+/* What a logic is made of. */
+struct start {
+  const struct verify_openshop_tasks *tasks;
+  int64_t T;
+  uint32_t mirror;
+};
+
+static void *
+make_logic (const void *context)
+{
+  const struct start *start = context;
+
+  return verify_openshop_logic_new (start->tasks, start->T, start->mirror);
+}
+
+static struct verify_logic *
+core_of (void *logic)
+{
+  return verify_openshop_logic_core (logic);
+}
+
+static void
+discard_logic (void *logic)
+{
+  verify_openshop_logic_free (logic);
+}
+
 /* Proof by clauses. Requires tasks and pairs within the limits. */
 static enum status_code
 prove (struct verify_job *job, const struct verify_openshop_tasks *tasks, int64_t T,
@@ -119,12 +146,16 @@ prove (struct verify_job *job, const struct verify_openshop_tasks *tasks, int64_
 {
   static const struct verify_statements statements
     = { verify_openshop_logic_letter, verify_openshop_logic_literal };
-  struct verify_openshop_logic *logic = verify_openshop_logic_new (tasks, T, mirror);
+  const struct start start = { tasks, T, mirror };
+  const struct verify_proof_logics logics
+    = { &start, make_logic, core_of, discard_logic, verify_openshop_logic_bytes (tasks) };
+  struct verify_openshop_logic *logic = make_logic (&start);
   struct verify_proof proof = {
     .lines = &job->lines,
     .logic = verify_openshop_logic_core (logic),
     .statements = &statements,
     .context = logic,
+    .logics = &logics,
     .deadline = job->deadline,
     .reason = &job->reason,
   };
@@ -135,6 +166,26 @@ prove (struct verify_job *job, const struct verify_openshop_tasks *tasks, int64_
   job->claim->by = VERIFY_BY_CLAUSES;
   job->claim->clauses = proof.clauses;
   verify_openshop_logic_free (logic);
+  return code;
+}
+
+/* Checks the tree in sequence or by parts. Requires pairs and T within the limits. */
+static enum status_code
+check_tree (struct verify_openshop_tree *tree, const struct verify_openshop_tasks *tasks, int64_t T,
+            uint32_t mirror, const struct verify_job *job)
+{
+  const struct verify_openshop_tree_start start = { tasks, T, mirror, job->deadline };
+  size_t size = VERIFY_OPENSHOP_TREE_PART;
+  int threads = verify_parts_threads (job->lines.end - job->lines.at + job->lines.line.length,
+                                      verify_openshop_orders_bytes (tasks, tree->pairs),
+                                      job->deadline, &size);
+  enum status_code code;
+
+  if (threads > 1)
+    return verify_openshop_tree_parts (tree, &start, threads, size, job->header.clauses);
+  tree->orders = verify_openshop_orders_new (tasks, tree->pairs, T, mirror, job->deadline);
+  code = verify_openshop_tree_check (tree, job->header.clauses);
+  verify_openshop_orders_free (tree->orders);
   return code;
 }
 
@@ -160,11 +211,9 @@ climb (struct verify_job *job, const struct verify_openshop_tasks *tasks, int64_
     = verify_proof_memory (&job->lines, verify_openshop_orders_bytes (tasks, pairs), job->deadline);
   if (code != STATUS_OK)
     return code;
-  tree.orders = verify_openshop_orders_new (tasks, pairs, T, mirror, job->deadline);
-  code = verify_openshop_tree_check (&tree, job->header.clauses);
+  code = check_tree (&tree, tasks, T, mirror, job);
   job->claim->by = VERIFY_BY_TREE;
   job->claim->nodes = tree.nodes;
-  verify_openshop_orders_free (tree.orders);
   return code;
 }
 

@@ -6,11 +6,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#define LEAF '.'
-
-/* The digit of a character of a decision, 0 .. 63; -1: it is not a digit. */
-static int
-digit (char character)
+int
+verify_openshop_tree_digit (char character)
 {
   if (character >= 'A' && character <= 'Z')
     return character - 'A';
@@ -92,14 +89,15 @@ take_decision (struct verify_openshop_tree *tree, uint32_t number)
   return STATUS_OK;
 }
 
+/* The same without a look at the deadline. */
 static enum status_code
 take_character (struct verify_openshop_tree *tree, char character)
 {
-  int number = digit (character), half = tree->half;
+  int number = verify_openshop_tree_digit (character), half = tree->half;
 
   if (tree->whole)
     return verify_text_reject (&tree->lines->text, "tree: it continues after its end");
-  if (number < 0 && (character != LEAF || half >= 0))
+  if (number < 0 && (character != VERIFY_OPENSHOP_TREE_LEAF || half >= 0))
     return verify_text_reject (
       &tree->lines->text,
       "tree: node %" PRIu64 ": expected a leaf or the two characters of a decision", tree->nodes);
@@ -109,23 +107,32 @@ take_character (struct verify_openshop_tree *tree, char character)
   return half < 0 ? STATUS_OK : take_decision (tree, (uint32_t)(64 * half + number));
 }
 
-/* {"tree":"..."} */
+enum status_code
+verify_openshop_tree_take (struct verify_openshop_tree *tree, char character)
+{
+  enum status_code code = take_character (tree, character);
+
+  return code == STATUS_OK && verify_openshop_orders_stopped (tree->orders) ? STATUS_LIMIT : code;
+}
+
+bool
+verify_openshop_tree_line (struct verify_lines *lines, struct verify_span *span)
+{
+  if (!verify_span_is (lines->key, "tree"))
+    return verify_text_fail (&lines->text, "expected \"tree\"");
+  return verify_text_string (&lines->text, "tree", span) && verify_proof_ends (&lines->text);
+}
+
 static enum status_code
 take_line (struct verify_openshop_tree *tree)
 {
-  struct verify_text *text = &tree->lines->text;
   struct verify_span span;
   enum status_code code = STATUS_OK;
 
-  if (!verify_span_is (tree->lines->key, "tree"))
-    return verify_text_reject (text, "expected \"tree\"");
-  if (!verify_text_string (text, "tree", &span) || !verify_proof_ends (text))
+  if (!verify_openshop_tree_line (tree->lines, &span))
     return STATUS_INPUT;
-  for (size_t i = 0; i < span.length && code == STATUS_OK; i++) {
-    code = take_character (tree, span.at[i]);
-    if (code == STATUS_OK && verify_openshop_orders_stopped (tree->orders))
-      code = STATUS_LIMIT;
-  }
+  for (size_t i = 0; i < span.length && code == STATUS_OK; i++)
+    code = verify_openshop_tree_take (tree, span.at[i]);
   return code;
 }
 
@@ -140,22 +147,27 @@ take_lines (struct verify_openshop_tree *tree)
   return code == STATUS_OK ? tree->lines->status->code : code;
 }
 
-enum status_code
-verify_openshop_tree_check (struct verify_openshop_tree *tree, int64_t stated)
+void
+verify_openshop_tree_begin (struct verify_openshop_tree *tree)
 {
-  enum status_code code;
-
   tree->way = memory_alloc ((size_t)tree->pairs + 1, sizeof *tree->way);
   tree->depth = 0;
   tree->half = -1;
   tree->nodes = 0;
   tree->whole = false;
   enter (tree);
-  code = verify_openshop_orders_stopped (tree->orders) ? STATUS_LIMIT : take_lines (tree);
+}
+
+void
+verify_openshop_tree_end (struct verify_openshop_tree *tree)
+{
   free (tree->way);
   tree->way = NULL;
-  if (code != STATUS_OK)
-    return code;
+}
+
+enum status_code
+verify_openshop_tree_total (const struct verify_openshop_tree *tree, int64_t stated)
+{
   if (!tree->whole)
     return verify_text_reject (&tree->lines->text, "end: the tree is not whole");
   if (tree->nodes != (uint64_t)stated)
@@ -163,4 +175,15 @@ verify_openshop_tree_check (struct verify_openshop_tree *tree, int64_t stated)
                                "end: \"nodes\" is %" PRId64 ", but there are %" PRIu64, stated,
                                tree->nodes);
   return STATUS_OK;
+}
+
+enum status_code
+verify_openshop_tree_check (struct verify_openshop_tree *tree, int64_t stated)
+{
+  enum status_code code;
+
+  verify_openshop_tree_begin (tree);
+  code = verify_openshop_orders_stopped (tree->orders) ? STATUS_LIMIT : take_lines (tree);
+  verify_openshop_tree_end (tree);
+  return code == STATUS_OK ? verify_openshop_tree_total (tree, stated) : code;
 }

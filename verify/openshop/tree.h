@@ -8,6 +8,8 @@
 #include "verify/core/verdict.h"
 #include "verify/openshop/orders.h"
 
+#define VERIFY_OPENSHOP_TREE_LEAF '.'
+
 /* A tree under check. Only `way` is owned. */
 struct verify_openshop_tree {
   struct verify_lines *lines;
@@ -26,6 +28,24 @@ struct verify_openshop_tree {
   int half;      /* the first character of a decision; -1: none */
   bool whole;
 };
+
+/* The sequence of one character after the other: makes room for the path, and frees it; at the root
+   of the tree, none of it read. */
+void verify_openshop_tree_begin (struct verify_openshop_tree *tree);
+void verify_openshop_tree_end (struct verify_openshop_tree *tree);
+
+/* Checks the next character. Results as of verify_openshop_tree_check. */
+enum status_code verify_openshop_tree_take (struct verify_openshop_tree *tree, char character);
+
+/* The digit of a character of a decision, 0 .. 63; -1: it is not a digit. */
+int verify_openshop_tree_digit (char character);
+
+/* At the line of a tree: sets *span to its characters. False (STATUS_INPUT): it is malformed. */
+bool verify_openshop_tree_line (struct verify_lines *lines, struct verify_span *span);
+
+/* After the last line: is the tree whole, with `stated` nodes? STATUS_OK or STATUS_INPUT. */
+enum status_code verify_openshop_tree_total (const struct verify_openshop_tree *tree,
+                                             int64_t stated);
 
 /* Checks the tree from the current line, which has a "tree", to the end: it is complete, has
    `stated` nodes, and each leaf is a contradiction. STATUS_OK, STATUS_INPUT, STATUS_FALSE with the

@@ -231,14 +231,38 @@ check_cover (struct job *job)
 
 /* Lower bound by clauses. */
 
+static void *
+make_logic (const void *context)
+{
+  const struct job *job = context;
+
+  return verify_overhead_logic_new (&job->times, job->makespan - 1,
+                                    job->core.header.append && !job->core.header.any_rules);
+}
+
+static struct verify_logic *
+core_of (void *logic)
+{
+  return verify_overhead_logic_core (logic);
+}
+
+static void
+discard_logic (void *logic)
+{
+  verify_overhead_logic_free (logic);
+}
+
 /* At the line after the schedule, or, `ended`, at the end. */
 static enum status_code
 check_clauses (struct job *job, bool ended)
 {
   static const struct verify_statements statements
     = { verify_overhead_logic_letter, verify_overhead_logic_literal };
+  const struct verify_proof_logics logics
+    = { job, make_logic, core_of, discard_logic, verify_overhead_logic_bytes (&job->times) };
   struct verify_proof proof = { .lines = &job->core.lines,
                                 .statements = &statements,
+                                .logics = &logics,
                                 .deadline = job->core.deadline,
                                 .reason = &job->core.reason };
   struct verify_overhead_logic *logic;
@@ -248,12 +272,10 @@ check_clauses (struct job *job, bool ended)
     return verify_refuse (&job->core.reason,
                           "clauses are not checked for more than %d deliveries, and there are %u",
                           VERIFY_LOGIC_DELIVERIES, job->times.deliveries);
-  code = verify_proof_memory (&job->core.lines, verify_overhead_logic_bytes (&job->times),
-                              job->core.deadline);
+  code = verify_proof_memory (&job->core.lines, logics.bytes, job->core.deadline);
   if (code != STATUS_OK)
     return code;
-  logic = verify_overhead_logic_new (&job->times, job->makespan - 1,
-                                     job->core.header.append && !job->core.header.any_rules);
+  logic = make_logic (job);
   proof.context = logic;
   proof.logic = verify_overhead_logic_core (logic);
   code = verify_logic_begin (proof.logic, job->core.deadline);

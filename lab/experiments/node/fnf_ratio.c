@@ -1,13 +1,14 @@
 /* How far fastest node first is from the optimum, by family and n: the mean and the worst of its
    ratio to proven optima. */
 #include "base/progress.h"
-#include "claims/node/certified.h"
 #include "gen/node/family.h"
 #include "lab/experiments/common/publish.h"
 #include "lab/experiments/common/ratios.h"
 #include "lab/experiments/node/experiments.h"
+#include "lab/experiments/node/fill.h"
 
 #include <inttypes.h>
+#include <stdatomic.h>
 #include <string.h>
 
 enum { SEED = 1, COUNT = 200, QUICK_COUNT = 2, SOURCES = 2 };
@@ -54,7 +55,8 @@ struct cell {
 
 struct fnf_ratio {
   struct cell cells[KINDS][SOURCES][NS];
-  struct certified certified;
+  uint64_t count;     /* instances of a cell */
+  atomic_size_t done; /* cells */
 };
 
 static void
@@ -77,19 +79,19 @@ is_left_open (const struct family_params *params, uint64_t index)
 
 /* Solve the current instance. */
 static bool
-solve_one (struct fnf_ratio *all, struct cell *cell, struct status *status)
+solve_one (struct certified *certified, struct cell *cell, struct status *status)
 {
   const struct limits no_limits = { .seconds = 0 };
-  if (!certified_solve (&all->certified, &all->certified.instance, &all->certified.types,
-                        &no_limits, true, status))
+  if (!certified_solve (certified, &certified->instance, &certified->types, &no_limits, true,
+                        status))
     return false;
-  ratios_add (&cell->ratios, all->certified.outcome.heuristic_makespan,
-              all->certified.outcome.makespan, false, all->certified.instance.name);
+  ratios_add (&cell->ratios, certified->outcome.heuristic_makespan, certified->outcome.makespan,
+              false, certified->instance.name);
   return true;
 }
 
 static bool
-fill_cell (struct fnf_ratio *all, struct cell *cell, const struct family_params *params,
+fill_cell (struct certified *certified, struct cell *cell, const struct family_params *params,
            uint64_t count, struct status *status)
 {
   for (uint64_t index = 0; index < count; index++) {
@@ -99,34 +101,29 @@ fill_cell (struct fnf_ratio *all, struct cell *cell, const struct family_params 
       cell->open++;
       continue;
     }
-    if (!family_generate (params, index, &all->certified.instance, status)
-        || !node_types_from (&all->certified.types, &all->certified.instance, "generated instance",
-                             status)
-        || !solve_one (all, cell, status))
+    if (!family_generate (params, index, &certified->instance, status)
+        || !node_types_from (&certified->types, &certified->instance, "generated instance", status)
+        || !solve_one (certified, cell, status))
       return false;
   }
   return true;
 }
 
 static bool
-fill (const struct report *report, struct fnf_ratio *all, struct status *status)
+fill (void *context, size_t at, void *own, struct status *status)
 {
-  bool good = true;
-  for (size_t at = 0; good && at < KINDS * SOURCES * NS; at++) {
-    size_t n = at % NS, source = at / NS % SOURCES, kind = at / NS / SOURCES;
-    struct family_params params;
-    if (ns[n] > kinds[kind].last)
-      continue;
-    family_params_init (&params, family_find (kinds[kind].family));
-    params.seed = SEED;
-    params.types = kinds[kind].k;
-    params.destinations = ns[n];
-    params.source = sources[source];
-    good = fill_cell (all, &all->cells[kind][source][n], &params,
-                      report->quick ? QUICK_COUNT : COUNT, status);
-    if (progress_due ())
-      progress_line ("fnf-ratio: %zu of %d cells", at + 1, KINDS * SOURCES * NS);
-  }
+  struct fnf_ratio *all = context;
+  size_t n = at % NS, source = at / NS % SOURCES, kind = at / NS / SOURCES;
+  struct family_params params;
+  if (ns[n] > kinds[kind].last)
+    return true;
+  family_params_init (&params, family_find (kinds[kind].family));
+  params.seed = SEED;
+  params.types = kinds[kind].k;
+  params.destinations = ns[n];
+  params.source = sources[source];
+  bool good = fill_cell (own, &all->cells[kind][source][n], &params, all->count, status);
+  progress_count (atomic_fetch_add (&all->done, 1) + 1, KINDS * SOURCES * NS, "cells");
   return good;
 }
 
@@ -272,8 +269,7 @@ fnf_ratio_run (const struct report *report, struct status *status)
 {
   static struct fnf_ratio all;
   memset (&all, 0, sizeof all);
-  certified_init (&all.certified);
-  bool good = fill (report, &all, status) && publish (report, &all, status);
-  certified_clear (&all.certified);
-  return good;
+  all.count = report->quick ? QUICK_COUNT : COUNT;
+  return node_fill_points (KINDS * SOURCES * NS, fill, &all, status)
+         && publish (report, &all, status);
 }

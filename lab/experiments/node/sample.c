@@ -1,13 +1,14 @@
 /* Fastest node first against proven optima over a grid of seeded instances: the bounds of paper
    LH, and how often FNF is optimal. */
 #include "base/progress.h"
-#include "claims/node/certified.h"
 #include "gen/node/family.h"
 #include "lab/experiments/common/publish.h"
 #include "lab/experiments/common/ratios.h"
 #include "lab/experiments/node/experiments.h"
+#include "lab/experiments/node/fill.h"
 
 #include <inttypes.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,7 +29,8 @@ struct cell {
 
 struct sample {
   struct cell cells[KS][NS][SOURCES][COSTS];
-  struct certified certified;
+  uint64_t count;     /* instances of a cell */
+  atomic_size_t done; /* cells */
 };
 
 static void
@@ -65,43 +67,38 @@ add_cell (struct cell *to, const struct cell *from)
 }
 
 static bool
-fill_cell (struct sample *sample, struct cell *cell, const struct family_params *params,
+fill_cell (struct certified *certified, struct cell *cell, const struct family_params *params,
            uint64_t count, struct status *status)
 {
   const struct limits no_limits = { 0 };
   for (uint64_t index = 0; index < count; index++) {
     if (!limits_continue (status))
       return false;
-    if (!family_generate (params, index, &sample->certified.instance, status)
-        || !node_types_from (&sample->certified.types, &sample->certified.instance,
-                             "generated instance", status)
-        || !certified_solve (&sample->certified, &sample->certified.instance,
-                             &sample->certified.types, &no_limits, true, status))
+    if (!family_generate (params, index, &certified->instance, status)
+        || !node_types_from (&certified->types, &certified->instance, "generated instance", status)
+        || !certified_solve (certified, &certified->instance, &certified->types, &no_limits, true,
+                             status))
       return false;
-    add_instance (cell, &sample->certified.outcome, &sample->certified.types);
+    add_instance (cell, &certified->outcome, &certified->types);
   }
   return true;
 }
 
 static bool
-fill (const struct report *report, struct sample *sample, struct status *status)
+fill (void *context, size_t at, void *own, struct status *status)
 {
+  struct sample *sample = context;
   struct family_params params;
-  bool good = true;
+  size_t cost = at % COSTS, source = at / COSTS % SOURCES, n = at / COSTS / SOURCES % NS,
+         k = at / COSTS / SOURCES / NS;
   family_params_init (&params, family_find ("uniform"));
   params.seed = SEED;
-  for (size_t at = 0; good && at < KS * NS * SOURCES * COSTS; at++) {
-    size_t cost = at % COSTS, source = at / COSTS % SOURCES, n = at / COSTS / SOURCES % NS,
-           k = at / COSTS / SOURCES / NS;
-    params.types = ks[k];
-    params.destinations = ns[n];
-    params.source = sources[source];
-    params.high = costs[cost];
-    good = fill_cell (sample, &sample->cells[k][n][source][cost], &params,
-                      report->quick ? QUICK_COUNT : COUNT, status);
-    if (progress_due ())
-      progress_line ("fnf: %zu of %d cells", at + 1, KS * NS * SOURCES * COSTS);
-  }
+  params.types = ks[k];
+  params.destinations = ns[n];
+  params.source = sources[source];
+  params.high = costs[cost];
+  bool good = fill_cell (own, &sample->cells[k][n][source][cost], &params, sample->count, status);
+  progress_count (atomic_fetch_add (&sample->done, 1) + 1, KS * NS * SOURCES * COSTS, "cells");
   return good;
 }
 
@@ -239,9 +236,7 @@ sample_run (const struct report *report, struct status *status)
 {
   static struct sample sample; /* a quarter of a megabyte */
   memset (&sample, 0, sizeof sample);
-  certified_init (&sample.certified);
-  bool good = fill (report, &sample, status) && publish_optimal (report, &sample, status)
-              && publish_bounds (report, &sample, status);
-  certified_clear (&sample.certified);
-  return good;
+  sample.count = report->quick ? QUICK_COUNT : COUNT;
+  return node_fill_points (KS * NS * SOURCES * COSTS, fill, &sample, status)
+         && publish_optimal (report, &sample, status) && publish_bounds (report, &sample, status);
 }

@@ -382,20 +382,30 @@ publish (const struct report *report, const struct openshop_point *points, size_
 /* Points that several threads fill. */
 struct filling {
   struct openshop_point *points;
-  struct openshop_judged *judged; /* by thread */
-  int64_t networks;               /* of a point */
-  atomic_size_t done;             /* networks of all points */
+  int64_t networks;   /* of a point */
+  atomic_size_t done; /* networks of all points */
   size_t total;
 };
 
-/* For fill_points. */
+static void
+init (void *own)
+{
+  openshop_judged_init (own);
+}
+
+static void
+clear (void *own)
+{
+  struct openshop_judged *judged = own;
+  judged_clear (&judged->judged);
+}
+
 static bool
-fill (void *context, size_t point, size_t member, struct status *status)
+fill (void *context, size_t point, void *own, struct status *status)
 {
   struct filling *filling = context;
   for (int64_t index = 0; index < filling->networks; index++) {
-    if (!openshop_point_add (&filling->points[point], &filling->judged[member], (uint64_t)index,
-                             status)
+    if (!openshop_point_add (&filling->points[point], own, (uint64_t)index, status)
         || !limits_continue (status))
       return false;
     progress_count (atomic_fetch_add (&filling->done, 1) + 1, filling->total, "networks");
@@ -406,18 +416,10 @@ fill (void *context, size_t point, size_t member, struct status *status)
 static bool
 fill_all (struct openshop_point *points, size_t count, int64_t networks, struct status *status)
 {
-  size_t threads = (size_t)fill_threads ();
-  struct filling filling = { .points = points,
-                             .judged = memory_zero (threads, sizeof *filling.judged),
-                             .networks = networks,
-                             .total = count * (size_t)networks };
-  for (size_t i = 0; i < threads; i++)
-    openshop_judged_init (&filling.judged[i]);
-  bool good = fill_points (count, fill, &filling, status);
-  for (size_t i = 0; i < threads; i++)
-    judged_clear (&filling.judged[i].judged);
-  free (filling.judged);
-  return good;
+  const struct filler filler = { fill, sizeof (struct openshop_judged), init, clear };
+  struct filling filling
+    = { .points = points, .networks = networks, .total = count * (size_t)networks };
+  return fill_points (&filler, count, &filling, status);
 }
 
 bool

@@ -3,8 +3,8 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "heuristics/overhead/table.h"
-#include "lab/experiments/common/fill.h"
 #include "lab/experiments/common/publish.h"
+#include "lab/experiments/overhead/fill.h"
 
 #include <inttypes.h>
 #include <stdatomic.h>
@@ -216,21 +216,18 @@ publish (const struct report *report, struct making *making, int64_t configurati
 struct filling {
   const struct series *series;
   struct sample_point *points;
-  struct overhead_judged *judged; /* by thread */
-  size_t each;                    /* points of a figure */
+  size_t each; /* points of a figure */
   int64_t configurations;
   atomic_size_t done; /* points */
 };
 
-/* For fill_points. */
 static bool
-fill (void *context, size_t number, size_t member, struct status *status)
+fill (void *context, size_t number, void *own, struct status *status)
 {
   struct filling *filling = context;
   const struct series *series = filling->series;
   const struct figure *figure = &series->figure[number / filling->each];
   struct sample_point *point = &filling->points[number];
-  struct overhead_judged *judged = &filling->judged[member];
   struct overhead_family_params params;
   const struct overhead_sizes *sizes = figure->sizes ? overhead_sizes_find (figure->sizes) : NULL;
   int64_t each = series->effort ? point->x : 1, last = filling->configurations * each;
@@ -247,7 +244,7 @@ fill (void *context, size_t number, size_t member, struct status *status)
       params.source = at % each;
       effort = series->effort (params.nodes, params.source);
     }
-    good = sample_draw (judged, &params, (uint64_t)(at / each), effort, point, status);
+    good = sample_draw (own, &params, (uint64_t)(at / each), effort, point, status);
   }
   progress_count (atomic_fetch_add (&filling->done, 1) + 1, series->figures * filling->each,
                   "points");
@@ -258,19 +255,9 @@ static bool
 fill_all (const struct series *series, struct sample_point *points, size_t each,
           int64_t configurations, struct status *status)
 {
-  size_t threads = (size_t)fill_threads ();
-  struct filling filling = { .series = series,
-                             .points = points,
-                             .judged = memory_zero (threads, sizeof *filling.judged),
-                             .each = each,
-                             .configurations = configurations };
-  for (size_t i = 0; i < threads; i++)
-    overhead_judged_init (&filling.judged[i]);
-  bool good = fill_points (series->figures * each, fill, &filling, status);
-  for (size_t i = 0; i < threads; i++)
-    judged_clear (&filling.judged[i].judged);
-  free (filling.judged);
-  return good;
+  struct filling filling
+    = { .series = series, .points = points, .each = each, .configurations = configurations };
+  return overhead_fill_points (series->figures * each, fill, &filling, status);
 }
 
 bool

@@ -7,14 +7,16 @@
 #include "lab/experiments/common/ratios.h"
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
+#include "lab/experiments/overhead/fill.h"
 
 #include <inttypes.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
 /* One instance in IMPROVED has what takes long: local search, and bounds by linear programming. */
 enum { SEED = 1, COUNT = 1000, QUICK_COUNT = 2, IMPROVED = 100, RULES = WYL_RULES + 1 };
-enum { BOUNDS = 16, SECONDS = 20 };
+enum { BOUNDS = 16 };
 
 /* Who sends to whom, and what it costs. */
 struct pattern {
@@ -54,13 +56,14 @@ static const struct costs {
 enum { PATTERNS = sizeof patterns / sizeof *patterns, COSTS = sizeof costs / sizeof *costs };
 
 struct cell {
-  int64_t instances, open; /* proven, and left out */
+  int64_t instances;
   struct ratios rules[RULES], bounds[BOUNDS], appended;
 };
 
 struct optima {
   struct cell cells[COSTS][PATTERNS];
-  struct overhead_judged judged;
+  int64_t count;      /* instances of a cell */
+  atomic_size_t done; /* instances */
 };
 
 static bool
@@ -96,16 +99,24 @@ add_bounds (struct overhead_judged *judged, struct cell *cell, int64_t optimum, 
   return true;
 }
 
+/* Without limits only an interrupt, or memory, ends a search. */
+static bool
+no_optimum (const struct overhead_judged *judged, struct status *status)
+{
+  return status_set (status, STATUS_LIMIT, "%s: the search for its optimum was ended",
+                     judged->instance.name);
+}
+
 static bool
 add_appended (struct overhead_judged *judged, struct cell *cell, int64_t optimum,
               struct status *status)
 {
-  const struct limits limits = { .seconds = SECONDS };
+  const struct limits no_limits = { .seconds = 0 };
   int64_t appended;
-  if (!overhead_judged_appended (judged, &limits, &appended, status))
+  if (!overhead_judged_appended (judged, &no_limits, &appended, status))
     return false;
   if (appended == CLAIMS_ABSENT)
-    return true;
+    return no_optimum (judged, status);
   if (appended < optimum)
     return status_set (status, STATUS_FALSE, "%s: appending is better than the optimum",
                        judged->instance.name);
@@ -118,13 +129,12 @@ static bool
 add_instance (struct overhead_judged *judged, struct cell *cell, bool improved,
               struct status *status)
 {
-  const struct limits limits = { .seconds = SECONDS };
-  if (!judged_begin (&judged->judged, status) || !overhead_judged_optimum (judged, &limits, status))
+  const struct limits no_limits = { .seconds = 0 };
+  if (!judged_begin (&judged->judged, status)
+      || !overhead_judged_optimum (judged, &no_limits, status))
     return false;
-  if (judged->outcome.state != SOLVE_OPTIMAL) {
-    cell->open++;
-    return true;
-  }
+  if (judged->outcome.state != SOLVE_OPTIMAL)
+    return no_optimum (judged, status);
   int64_t optimum = judged->outcome.makespan;
   cell->instances++;
   return add_rules (judged, cell, optimum, improved, status)
@@ -133,11 +143,13 @@ add_instance (struct overhead_judged *judged, struct cell *cell, bool improved,
 }
 
 static bool
-fill_cell (struct optima *all, size_t cost, size_t pattern, int64_t count, struct status *status)
+fill (void *context, size_t at, void *own, struct status *status)
 {
+  struct optima *all = context;
+  struct overhead_judged *judged = own;
+  size_t cost = at / PATTERNS, pattern = at % PATTERNS;
   struct overhead_family_params params;
   const struct overhead_sizes *sizes = overhead_sizes_find (costs[cost].sizes);
-  bool good = true;
   overhead_family_params_init (&params, overhead_family_find (costs[cost].family));
   params.nodes = patterns[pattern].nodes;
   params.sources = patterns[pattern].sources;
@@ -146,17 +158,16 @@ fill_cell (struct optima *all, size_t cost, size_t pattern, int64_t count, struc
   params.bytes = sizes->bytes;
   params.bytes_count = sizes->count;
   params.seed = SEED;
-  for (int64_t index = 0; good && index < count; index++) {
-    if (!limits_continue (status))
+  for (int64_t index = 0; index < all->count; index++) {
+    if (!limits_continue (status)
+        || !overhead_family_generate (&params, (uint64_t)index, &judged->instance, status)
+        || !add_instance (judged, &all->cells[cost][pattern], index < all->count / IMPROVED,
+                          status))
       return false;
-    good = overhead_family_generate (&params, (uint64_t)index, &all->judged.instance, status)
-           && add_instance (&all->judged, &all->cells[cost][pattern], index < count / IMPROVED,
-                            status);
-    if (progress_due ())
-      progress_line ("optima: costs %s, %s: %" PRId64 " of %" PRId64, costs[cost].label,
-                     patterns[pattern].label, index, count);
+    progress_count (atomic_fetch_add (&all->done, 1) + 1, (uint64_t)all->count * COSTS * PATTERNS,
+                    "instances");
   }
-  return good;
+  return true;
 }
 
 /* Sum over cells; PATTERNS or COSTS stands for all. */
@@ -170,7 +181,6 @@ sum_cells (const struct optima *all, size_t cost, size_t pattern)
       if ((cost < COSTS && c != cost) || (pattern < PATTERNS && p != pattern))
         continue;
       sum.instances += cell->instances;
-      sum.open += cell->open;
       ratios_join (&sum.appended, &cell->appended, false);
       for (size_t h = 0; h < RULES; h++)
         ratios_join (&sum.rules[h], &cell->rules[h], false);
@@ -268,18 +278,14 @@ write_body (const struct optima *all, int64_t count, struct output *out)
   struct cell sum = sum_cells (all, COSTS, PATTERNS);
   write_inputs (count, out);
   output_print (out,
-                "\n%" PRId64 " optima proven, %" PRId64
-                " left open by a limit of %d s. Every schedule was accepted by the checker, ",
-                sum.instances, sum.open, SECONDS);
-  output_print (out,
-                "and %" PRIu64 " certificates, one for each optimum of all schedules and of "
-                "appended ones. ",
-                all->judged.judged.certified);
+                "\n%" PRId64 " optima proven, none left open. Every schedule was accepted by the "
+                "checker, and %" PRId64
+                " certificates, one for each optimum of all schedules and of appended ones. ",
+                sum.instances, sum.instances + sum.appended.instances);
   output_print (out,
                 "`best` improves by local search; it and the bounds by linear programming were run "
-                "on the first hundredth (one in %d) of each cell's instances only. The append-only "
-                "optimum was proven of %" PRId64 " instances, each within the same limit.\n",
-                IMPROVED, sum.appended.instances);
+                "on the first hundredth (one in %d) of each cell's instances only.\n",
+                IMPROVED);
   output_text (out, "\n## All together\n\n\"Optimal\": equal to the optimum, for a bound too; the "
                     "worst of a bound is the least, but the largest "
                     "of `printed`, which above 1 is no bound.\n\n");
@@ -316,13 +322,8 @@ bool
 overhead_optima_run (const struct report *report, struct status *status)
 {
   static struct optima all;
-  int64_t count = report_count (report, COUNT, QUICK_COUNT);
-  bool good = true;
   memset (&all, 0, sizeof all);
-  overhead_judged_init (&all.judged);
-  for (size_t at = 0; good && at < COSTS * PATTERNS; at++)
-    good = fill_cell (&all, at / PATTERNS, at % PATTERNS, count, status);
-  good = good && publish (report, &all, count, status);
-  judged_clear (&all.judged.judged);
-  return good;
+  all.count = report_count (report, COUNT, QUICK_COUNT);
+  return overhead_fill_points (COSTS * PATTERNS, fill, &all, status)
+         && publish (report, &all, all.count, status);
 }

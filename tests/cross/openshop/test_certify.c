@@ -4,6 +4,7 @@
 #include "gen/openshop/taillard.h"
 #include "search/openshop/engines.h"
 #include "tests/support/verify_openshop.h"
+#include "tests/support/verify_parts.h"
 #include "verify/openshop/model.h"
 
 #include <ctype.h>
@@ -84,7 +85,8 @@ certify (const struct output *out, struct verify_claim *claim)
   struct verify_source source = { bytes, out->length, "certificate", 1 };
   struct status status;
   status_init (&status);
-  enum status_code code = verify_openshop_certificate (&theirs, &source, NULL, claim, &status);
+  enum status_code code
+    = parts_certify (verify_openshop_certificate, &theirs, &source, claim, &status);
   free (bytes);
   return code;
 }

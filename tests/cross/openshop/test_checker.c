@@ -2,6 +2,7 @@
    accepted certificates state the optimum, and spoilt ones are refused or still prove the same.
    The proofs are those of a naive search (tests/support/verify_openshop.h). */
 #include "tests/support/verify_openshop.h"
+#include "tests/support/verify_parts.h"
 #include "verify/openshop/logic.h"
 #include "verify/openshop/model.h"
 
@@ -198,7 +199,8 @@ certify (const struct output *text, struct verify_claim *claim, struct status *s
   memcpy (bytes, text->bytes, text->length);
   struct verify_source source = { bytes, text->length, "certificate", 1 };
   status_init (status);
-  enum status_code code = verify_openshop_certificate (&instance, &source, NULL, claim, status);
+  enum status_code code
+    = parts_certify (verify_openshop_certificate, &instance, &source, claim, status);
   free (bytes);
   return code;
 }

@@ -4,6 +4,7 @@
 #include "bounds/overhead/price_bound.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_tiny.h"
+#include "tests/support/verify_parts.h"
 #include "verify/overhead/model.h"
 
 #include <criterion/criterion.h>
@@ -86,7 +87,7 @@ certify (const char *bytes, size_t length, struct verify_claim *claim, struct st
   memcpy (exact, bytes, length);
   status_init (status);
   verify_claim_init (claim);
-  code = verify_overhead_certificate (&instance, &source, NULL, claim, status);
+  code = parts_certify (verify_overhead_certificate, &instance, &source, claim, status);
   free (exact);
   return code;
 }

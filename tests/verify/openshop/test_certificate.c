@@ -1,4 +1,5 @@
 #include "tests/support/verify_openshop.h"
+#include "tests/support/verify_parts.h"
 #include "verify/openshop/logic.h"
 #include "verify/openshop/model.h"
 
@@ -151,7 +152,8 @@ Test (certificate, cases)
     instance = (struct verify_openshop_instance){ 0 };
     verify_claim_init (&claim);
     shop_read (&instance, cases[i].instance, strlen (cases[i].instance));
-    enum status_code code = verify_openshop_certificate (&instance, &source, NULL, &claim, &status);
+    enum status_code code
+      = parts_certify (verify_openshop_certificate, &instance, &source, &claim, &status);
     const char *says = code == STATUS_OK      ? claim.makespan
                        : code == STATUS_FALSE ? claim.reason
                                               : status.message;
@@ -260,7 +262,7 @@ Test (certificate, nothing_to_do)
                   proofs[i]);
     shop_read (&instance, instance_text, sizeof instance_text - 1);
     struct verify_source source = { text.bytes, text.length, "f", 1 };
-    cr_expect_eq (verify_openshop_certificate (&instance, &source, NULL, &claim, &status),
+    cr_expect_eq (parts_certify (verify_openshop_certificate, &instance, &source, &claim, &status),
                   STATUS_OK, "%s%s", claim.reason, status.message);
     verify_claim_clear (&claim);
     verify_openshop_instance_clear (&instance);

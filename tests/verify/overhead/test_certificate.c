@@ -1,4 +1,5 @@
 /* Whole certificates of the overhead model; tests/reject has many more that are refused. */
+#include "tests/support/verify_parts.h"
 #include "verify/overhead/model.h"
 
 #include "tests/support/verify_overhead.h"
@@ -62,7 +63,8 @@ Test (certificate, table)
     struct status status;
     status_init (&status);
     verify_claim_init (&claim);
-    enum status_code code = verify_overhead_certificate (&instance, &source, NULL, &claim, &status);
+    enum status_code code
+      = parts_certify (verify_overhead_certificate, &instance, &source, &claim, &status);
     const char *said = code == STATUS_OK      ? claim.class
                        : code == STATUS_FALSE ? claim.reason
                                               : status.message;

@@ -2,7 +2,8 @@
 # Published results are what their commands make: published.sh PROGRAM WHAT [FOLDER]. FOLDER
 # (default results/published) has a list of all commands, the file `commands`. WHAT:
 # - list: each file has one command, and each command's files exist; nothing is run
-# - check, release: also runs the commands marked so, and compares what they make
+# - check, all, release: also runs the commands marked so (release: and those marked all), and
+#   compares what they make
 # - a pattern: also runs the commands that match it
 # Files are compared by bytes; those of times (`time` in the name, theorems/README.md,
 # instances.html) without the times; datasets by instances, optima and what heuristics find, as
@@ -10,7 +11,7 @@
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 2 ] || {
-  echo "usage: published.sh PROGRAM list|check|release|PATTERN [FOLDER]" >&2
+  echo "usage: published.sh PROGRAM list|check|all|release|PATTERN [FOLDER]" >&2
   exit 2
 }
 program=$(readlink -f "$1")
@@ -42,7 +43,7 @@ expand() {
 
 # Each file has one command, and each command's files exist.
 list() {
-  local when files command file
+  local when files command file page folder
   while read -r when files command; do
     expand "$files" "$command" | sed "s|\$| $when $command|"
   done < <(rows) >"$work/list"
@@ -53,10 +54,12 @@ list() {
     wrong "$file: no command makes it"
   done < <(comm -13 <(cut -d ' ' -f 1 "$work/list" | sort) <(cd "$published" && find . -type f -printf '%P\n' | sort))
   while IFS=: read -r page file; do
-    case $(dirname "$page")/$file in
+    folder=${page%/*}
+    [[ $page == */* ]] || folder=.
+    case $folder/$file in
       ./../../*) [ -e "${file#../../}" ] ;;
       */../../../*) [ -e "${file#../../../}" ] ;;
-      *) [ -e "$published/$(dirname "$page")/$file" ] ;;
+      *) [ -e "$published/$folder/$file" ] ;;
     esac || wrong "$page: a link to $file, which is missing"
   done < <(cd "$published" && grep -roE --include='*.md' '\]\([^):#]*' . | sed 's/\](//; s/^..//' | sort -u)
   while read -r file _ command; do
@@ -156,7 +159,8 @@ remade=0
 while read -r when files command; do
   case $what in
     list) continue ;;
-    check | release) [ "$when" = "$what" ] || continue ;;
+    check | all) [ "$when" = "$what" ] || continue ;;
+    release) [[ $when == all || $when == release ]] || continue ;;
     *) [[ $when != hand && $command == *$what* ]] || continue ;;
   esac
   remake "$files" "$command"

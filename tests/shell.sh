@@ -102,6 +102,11 @@ rounds() {
   echo $((($1 + divisor - 1) / divisor))
 }
 
+# The suite ci-small without its three instances that take nine tenths of its time: for tests that solve it again and again.
+light_suite() {
+  "$program" gen suite ci-small | grep -vE '"name":"(parameterized-bmin-n30-b64-s0-9|overhead-huge-ratio|logp-planted-n300-k6-1)"'
+}
+
 # Is lab/ part of this build, with the experiments of report and the command probe?
 has_lab() {
   "$program" report --list >/dev/null 2>&1

@@ -7,14 +7,16 @@ sources=$PWD
 cd "$work"
 export LC_ALL=C
 
+light_suite >light.jsonl
+
 # All models, blank lines, an instance that is there twice, lines that are refused.
 {
-  "$program" gen suite ci-small | head -n 60
+  head -n 60 light.jsonl
   echo
-  "$program" gen suite ci-small | tail -n 40
+  tail -n 40 light.jsonl
   echo '{"model":"node","name":"bad","source":{"cost":0},"destinations":[{"cost":1}]}'
   echo '{"model":"none"}'
-  "$program" gen suite ci-small | head -n 1
+  head -n 1 light.jsonl
   "$program" gen suite paper-001-logp
 } >suite.jsonl
 grep -v '"bad"\|"none"' suite.jsonl >good.jsonl
@@ -174,7 +176,7 @@ for line in sys.stdin:
         print(subprocess.run([sys.argv[1], "heuristic", name, "-", "--json"], input=line, capture_output=True, text=True).stdout, end="")
     sys.stdout.flush()
 END
-"$program" gen suite ci-small | sed -n '1~5p' >tested.jsonl
+sed -n '1~5p' light.jsonl >tested.jsonl
 heuristic="python3 -S -E '$work/program.py' '$program'"
 
 # One run and parts with the same options: the number of parts, then the exit code of one run and the options.
@@ -208,7 +210,7 @@ compare 3 1 --persistent --shrink-time 60 --max-ratio 1
 grep -q '"smallest":true' whole.json || fail "nothing was shrunk"
 
 # What all parts together decide is not decided by one: an expectation that applies to none, a program that supports none, models that are not there.
-"$program" gen suite ci-small | sed -n '1~10p' >tested.jsonl
+sed -n '1~10p' light.jsonl >tested.jsonl
 heuristic="'$program' heuristic fnf - --json"
 grep '"node"' tested.jsonl >nodes
 heuristic="echo '{\"unsupported\":\"nothing\"}'; cat >/dev/null"
@@ -219,7 +221,7 @@ heuristic="'$program' heuristic fnf - --json"
 compare 4 1 --strict --expect load-2
 [ "$worst" -eq 0 ] || fail "exit codes ${codes[*]}"
 compare 4 0 --max-ratio 2
-"$program" gen suite ci-small >tested.jsonl
+cp light.jsonl tested.jsonl
 parts 3 check tested.jsonl --heuristic true --models overhead --no-shrink --json --sandbox off --memory-limit 100T --max-fail 1
 run 1 check --merge part-*
 parts 2 check nodes --heuristic true --models overhead --json --sandbox off --memory-limit 100T

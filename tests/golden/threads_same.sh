@@ -21,7 +21,7 @@ same() {
 }
 
 # Instances of all models; every third line has no name, every seventh is no instance.
-"$program" gen suite ci-small >all.jsonl
+light_suite >all.jsonl
 awk 'NR % 3 == 0 { sub (/"name":"[^"]*",/, "") } NR % 7 == 0 { sub (/"model":/, "\"mode1\":") } { print }' all.jsonl >mixed.jsonl
 for suite in all mixed; do
   "$program" solve $suite.jsonl --json --threads 1 --certificate $suite.proofs >$suite.results 2>err || true

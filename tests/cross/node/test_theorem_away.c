@@ -145,8 +145,8 @@ Test (theorem_away, same_certificate)
   parameters_reset ();
 }
 
-/* The refutation that comes first in the tree, whoever finds one first; what is behind it is taken
-   back. */
+/* The refutation that comes first in the tree counts, whoever finds one first. Later lines are
+   taken back. */
 Test (theorem_away, same_instance)
 {
   struct output text;

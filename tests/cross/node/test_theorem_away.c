@@ -145,7 +145,7 @@ Test (theorem_away, same_certificate)
   parameters_reset ();
 }
 
-/* The refutation that comes first in the tree counts, whoever finds one first. Later lines are
+/* The refutation that comes first in the tree counts, not the one found first. Later lines are
    taken back. */
 Test (theorem_away, same_instance)
 {

@@ -14,7 +14,7 @@ import sys
 folder, program, path = sys.argv[1:]
 sys.path.insert(0, folder)
 from families_from import fnf_of, is_reached, optimum_of, trees
-from families_proof import polynomial, prove_from, value
+from families_proof import polynomial, prove_from, shapes, value
 
 MEMBERS = (0, 1, 2, 5, 11, 23)  # from the least m on
 rng = random.Random(1)
@@ -57,7 +57,13 @@ def run(*command):
     return [json.loads(line)["makespan"] for line in lines.stdout.splitlines()]
 
 
-proven, instances, expected, false = 0, [], [], 0
+# All trees, each once: the ordered trees of q + 1 nodes that ascend from the root are 1 * 3 * ... * (2 q - 1).
+ascending = 1
+for q in range(1, 6):
+    ascending *= 2 * q - 1
+    assert len(shapes(q)) == len(set(shapes(q))) == ascending, q
+
+proven, instances, expected = 0, [], []
 for _ in range(250):
     costs, n = drawn()
     for start, fnf, optimum in claims(costs, n):

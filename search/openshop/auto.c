@@ -18,7 +18,7 @@
 #include "heuristics/openshop/table.h"
 #include "search/openshop/bottleneck.h"
 #include "search/openshop/lcg_search.h"
-#include "search/openshop/order_bb.h"
+#include "search/openshop/order_bb_trials.h"
 #include "search/openshop/parameters.h"
 
 /* default of openshop_options.proof_bytes: a longer certificate is not kept */
@@ -228,54 +228,140 @@ run_lower (struct auto_run *run, uint64_t conflicts)
 
 /* The disjunctive branch and bound, for small shops. */
 
-/* Search for a schedule within the limit. `nodes`: it may give up after about this many; 0: it does
-   not. False: no schedule was found. */
-static bool
-try_order_bb (struct auto_run *run, int64_t limit, uint64_t nodes)
+static struct openshop_order_bb_plan
+order_bb_plan (const struct auto_run *run)
 {
-  const struct openshop_order_bb_plan plan = {
+  return (struct openshop_order_bb_plan){
     .threads = run->options->threads,
     .runner = run->options->runner,
-    .solo_nodes = nodes > 0 ? nodes : openshop_parameters.order_bb_solo,
-    .give_up = nodes > 0,
+    .solo_nodes = openshop_parameters.order_bb_solo,
     .debug = run->options->debug_schedule,
     .deadline = &run->deadline,
     .proof = run->options->proof,
     .proof_bytes = run->upper.proof_bytes,
   };
-  struct openshop_schedule schedule;
-  openshop_schedule_init (&schedule);
-  watch_enter (run->deadline.watch, "branch and bound");
-  enum openshop_order_bb_result result
-    = openshop_order_bb_run (run->ticks, limit, &plan, &schedule, &run->outcome->nodes);
-  if (result == OPENSHOP_ORDER_BB_FOUND)
-    take (run, &schedule);
-  else if (result == OPENSHOP_ORDER_BB_REFUTED) {
-    raise_bound (run, limit + 1, "order-bb");
-    if (plan.proof && plan.proof->tree.nodes > 0)
-      run->proven = limit + 1;
-  }
-  run->stopped
-    |= result == OPENSHOP_ORDER_BB_LIMIT && (nodes == 0 || deadline_passed (&run->deadline));
-  openshop_schedule_clear (&schedule);
-  return result == OPENSHOP_ORDER_BB_FOUND;
 }
 
-/* Bisection between the bounds first, where a limit without an answer counts as too low: a tight
-   limit leads to a good schedule sooner, if there is one. Then from above to the end. */
+/* Takes the result of a search for a schedule within the limit. */
+static void
+take_order_bb (struct auto_run *run, int64_t limit, enum openshop_order_bb_result result,
+               const struct openshop_schedule *schedule)
+{
+  const struct openshop_certificate *proof = run->options->proof;
+  if (result == OPENSHOP_ORDER_BB_FOUND)
+    take (run, schedule);
+  else if (result == OPENSHOP_ORDER_BB_REFUTED) {
+    raise_bound (run, limit + 1, "order-bb");
+    if (proof && proof->tree.nodes > 0)
+      run->proven = limit + 1;
+  }
+}
+
+/* Searches to the end for a schedule that is better than the incumbent. */
+static void
+improve_by_order_bb (struct auto_run *run)
+{
+  const struct openshop_order_bb_plan plan = order_bb_plan (run);
+  int64_t limit = run->outcome->makespan - 1;
+  struct openshop_schedule schedule;
+  openshop_schedule_init (&schedule);
+  enum openshop_order_bb_result result
+    = openshop_order_bb_run (run->ticks, limit, &plan, &schedule, &run->outcome->nodes);
+  take_order_bb (run, limit, result, &schedule);
+  run->stopped |= result == OPENSHOP_ORDER_BB_LIMIT;
+  openshop_schedule_clear (&schedule);
+}
+
+/* Bisection between the bounds, where a limit without an answer counts as too low: a tight limit
+   leads to a good schedule sooner, if there is one. */
+struct bisection {
+  uint64_t nodes; /* of a trial */
+  int64_t low;    /* the least makespan that may be reached */
+};
+
+/* The next trial. False: the bisection is over. */
+static bool
+next_trial (const struct auto_run *run, struct bisection *at, struct openshop_order_bb_trial *trial)
+{
+  const struct outcome *outcome = run->outcome;
+  for (; at->nodes <= openshop_parameters.openshop_bb_nodes_max;
+       at->nodes *= 4, at->low = outcome->lower_bound)
+    if (at->low < outcome->makespan) {
+      trial->limit = at->low + (outcome->makespan - 1 - at->low) / 2;
+      trial->most = at->nodes;
+      return true;
+    }
+  return false;
+}
+
+/* The next trials if none of them finds a schedule. Returns their number, at most `most`. */
+static size_t
+next_trials (const struct auto_run *run, struct bisection at,
+             struct openshop_order_bb_trial *trials, size_t most)
+{
+  size_t count = 0;
+  while (count < most && next_trial (run, &at, &trials[count]))
+    at.low = trials[count++].limit + 1;
+  return count;
+}
+
+static void
+keep_proof (struct auto_run *run, struct openshop_order_bb_trial *trial)
+{
+  struct openshop_certificate *proof = run->options->proof, former = *proof;
+  *proof = trial->proof;
+  trial->proof = former;
+}
+
+/* Takes the results of the trials up to one that found a schedule, while each is the next one. */
+static void
+take_trials (struct auto_run *run, struct bisection *at, struct openshop_order_bb_trial *trials,
+             size_t count)
+{
+  struct openshop_order_bb_trial next;
+  for (size_t i = 0; i < count && !run->stopped; i++) {
+    struct openshop_order_bb_trial *trial = &trials[i];
+    if (!next_trial (run, at, &next) || next.limit != trial->limit || next.most != trial->most)
+      return;
+    if (trial->result == OPENSHOP_ORDER_BB_REFUTED && run->options->proof)
+      keep_proof (run, trial);
+    run->outcome->nodes += trial->nodes;
+    take_order_bb (run, trial->limit, trial->result, &trial->schedule);
+    run->stopped |= trial->result == OPENSHOP_ORDER_BB_LIMIT && deadline_passed (&run->deadline);
+    if (trial->result == OPENSHOP_ORDER_BB_FOUND)
+      return;
+    at->low = trial->limit + 1;
+  }
+}
+
+/* Several threads search the limits that come next if the first ones lead to no schedule, as is the
+   rule: the results are those of one trial after the other. */
+static void
+bisect (struct auto_run *run)
+{
+  const struct openshop_order_bb_plan plan = order_bb_plan (run);
+  struct openshop_order_bb_trial trials[OPENSHOP_TRIALS_MAX];
+  struct bisection at
+    = { .nodes = openshop_parameters.openshop_bb_nodes, .low = run->outcome->lower_bound };
+  size_t threads = (size_t)run->options->threads,
+         most = (size_t)openshop_parameters.openshop_bb_trials, count;
+  most = threads < most ? threads : most;
+  openshop_order_bb_trials_init (trials, most);
+  while (!run->stopped && (count = next_trials (run, at, trials, most)) > 0) {
+    openshop_order_bb_trials_run (run->ticks, &plan, trials, count);
+    take_trials (run, &at, trials, count);
+  }
+  openshop_order_bb_trials_clear (trials, most);
+}
+
+/* Bisection, then from above to the end. */
 static void
 run_order_bb (struct auto_run *run)
 {
-  const struct openshop_parameters *parameters = &openshop_parameters;
-  for (uint64_t nodes = parameters->openshop_bb_nodes; nodes <= parameters->openshop_bb_nodes_max;
-       nodes *= 4)
-    for (int64_t low = run->outcome->lower_bound; low < run->outcome->makespan && !run->stopped;) {
-      int64_t limit = low + (run->outcome->makespan - 1 - low) / 2;
-      if (!try_order_bb (run, limit, nodes))
-        low = limit + 1;
-    }
+  watch_enter (run->deadline.watch, "branch and bound");
+  bisect (run);
   while (!closed (run) && !run->stopped)
-    try_order_bb (run, run->outcome->makespan - 1, 0);
+    improve_by_order_bb (run);
 }
 
 /* The solve. */

@@ -507,7 +507,7 @@ openshop_order_bb_run (const struct openshop_ticks *ticks, int64_t limit,
   assert (openshop_order_bb_fits (ticks, limit) && plan->threads >= 1);
   struct order_bb_shop shop
     = { .ticks = ticks, .limit = limit, .deadline = plan->deadline, .first = INT_MAX };
-  struct order_bb_search search = { .shop = &shop, .weight_step = 1 };
+  struct order_bb_search search = { .shop = &shop, .weight_step = 1, .pointless = plan->pointless };
   struct openshop_tree_proof_plan proof_plan;
   struct openshop_tree_proof proof;
   struct order_bb_state root;

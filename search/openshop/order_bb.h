@@ -31,6 +31,8 @@ struct openshop_order_bb_plan {
   struct task_runner *runner; /* of the subtrees; NULL: threads */
   uint64_t solo_nodes;        /* nodes before the tree is split, approximately */
   bool give_up;               /* end with LIMIT instead of splitting the tree */
+  const atomic_bool
+    *pointless; /* with give_up: end with LIMIT soon after it is true; NULL: never */
   /* a valid schedule that the rules must not exclude; NULL: none */
   const struct openshop_schedule *debug;
   const struct deadline *deadline; /* NULL: none */
@@ -41,9 +43,9 @@ struct openshop_order_bb_plan {
 
 /* Searches for a schedule with a makespan of at most `limit`, which is at least the longest task;
    openshop_order_bb_fits must hold. FOUND: `schedule` is one. REFUTED: there is none. LIMIT: the
-   deadline passed, or plan->give_up. Adds to *nodes. Results do not depend on the number of
-   threads. Aborts when a rule excludes both plan->debug and its mirror image, although its makespan
-   is within the limit. A node takes about 9 us; memory is small. */
+   deadline passed, plan->give_up, or it is pointless. Adds to *nodes. Results do not depend on the
+   number of threads. Aborts when a rule excludes both plan->debug and its mirror image, although
+   its makespan is within the limit. A node takes about 9 us; memory is small. */
 enum openshop_order_bb_result openshop_order_bb_run (const struct openshop_ticks *ticks,
                                                      int64_t limit,
                                                      const struct openshop_order_bb_plan *plan,

@@ -4,6 +4,7 @@
 #include "gen/openshop/taillard.h"
 #include "heuristics/openshop/table.h"
 #include "search/openshop/engines.h"
+#include "search/openshop/parameters.h"
 #include "tests/support/openshop.h"
 #include "tests/support/processor.h"
 
@@ -249,6 +250,47 @@ Test (auto, threads_make_no_difference, .init = begin, .fini = end)
   }
   cr_expect_gt (closed_above, 2);
   for (int t = 0; t < 2; t++) {
+    openshop_certificate_clear (&proofs[t]);
+    outcome_clear (&outcomes[t]);
+  }
+}
+
+/* Limits that are searched at a time give what one after the other gives: schedule, bounds, nodes
+   and proof. The branch and bound begins at once, and its trials are short. */
+Test (auto, bisection_by_threads, .init = begin, .fini = end)
+{
+  struct openshop_certificate proofs[3];
+  struct outcome outcomes[3];
+  const int threads[3] = { 1, 2, 7 };
+  struct rng rng;
+  int trees = 0;
+  rng_init (&rng, 5);
+  openshop_parameters.openshop_bb_after = 0;
+  openshop_parameters.openshop_round = 1;
+  openshop_parameters.openshop_bb_nodes = 5;
+  openshop_parameters.openshop_bb_nodes_max = 300;
+  for (int t = 0; t < 3; t++) {
+    openshop_certificate_init (&proofs[t]);
+    outcome_init (&outcomes[t], openshop_data.solution);
+  }
+  for (int k = 0; k < 40; k++) {
+    while (!shop_draw_equal (&ticks, &rng, 5, 300)) {
+    }
+    for (int t = 0; t < 3; t++) {
+      options.threads = threads[t];
+      options.proof = &proofs[t];
+      openshop_auto_engine.solve (&ticks, &options, &outcomes[t], NULL);
+      cr_assert (outcomes[t].state == SOLVE_OPTIMAL && outcomes[t].certified);
+      cr_assert (shop_same (outcomes[0].schedule, outcomes[t].schedule), "shop %d", k);
+      cr_assert_eq (outcomes[0].nodes, outcomes[t].nodes, "shop %d, %d threads", k, threads[t]);
+      cr_assert_eq (proofs[0].tree.length, proofs[t].tree.length);
+      cr_assert (proofs[0].tree.length == 0
+                 || memcmp (proofs[0].tree.text, proofs[t].tree.text, proofs[0].tree.length) == 0);
+    }
+    trees += proofs[0].tree.nodes > 0;
+  }
+  cr_expect_gt (trees, 2);
+  for (int t = 0; t < 3; t++) {
     openshop_certificate_clear (&proofs[t]);
     outcome_clear (&outcomes[t]);
   }

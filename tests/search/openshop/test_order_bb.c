@@ -1,6 +1,6 @@
 /* Plain search of small shops: against brute force, clause learning and published optima, at one
    thread and at two. */
-#include "search/openshop/order_bb.h"
+#include "search/openshop/order_bb_trials.h"
 
 #include "gen/openshop/taillard.h"
 #include "search/openshop/lcg_model.h"
@@ -198,6 +198,62 @@ same_tree (const struct openshop_certificate *a, const struct openshop_certifica
   return a->mirror == b->mirror && a->tree.nodes == b->tree.nodes
          && a->tree.length == b->tree.length
          && memcmp (a->tree.text, b->tree.text, a->tree.length) == 0;
+}
+
+enum { TRIALS = 6 };
+
+/* The trials up to the first that finds a schedule are what each is by itself. Counts results. */
+static void
+check_trials (int threads, const struct openshop_order_bb_trial *trials, int counts[3])
+{
+  for (int k = 0; k < TRIALS; k++) {
+    struct openshop_certificate proof;
+    openshop_certificate_init (&proof);
+    const struct openshop_order_bb_plan plan = { .threads = 1,
+                                                 .solo_nodes = trials[k].most,
+                                                 .give_up = true,
+                                                 .proof = &proof,
+                                                 .proof_bytes = 1000000 };
+    uint64_t nodes = 0;
+    enum openshop_order_bb_result result
+      = openshop_order_bb_run (&ticks, trials[k].limit, &plan, &schedule, &nodes);
+    counts[result]++;
+    cr_assert (result == trials[k].result && nodes == trials[k].nodes, "%d threads, trial %d",
+               threads, k);
+    cr_assert (result != OPENSHOP_ORDER_BB_FOUND || shop_same (&schedule, &trials[k].schedule));
+    cr_assert (result != OPENSHOP_ORDER_BB_REFUTED || same_tree (&proof, &trials[k].proof));
+    openshop_certificate_clear (&proof);
+    if (result == OPENSHOP_ORDER_BB_FOUND)
+      return;
+  }
+}
+
+Test (order_bb, trials_at_a_time_are_trials_one_by_one, .init = begin, .fini = end)
+{
+  struct openshop_order_bb_trial trials[TRIALS];
+  struct openshop_certificate wanted;
+  int counts[3] = { 0 };
+  openshop_certificate_init (&wanted);
+  openshop_order_bb_trials_init (trials, TRIALS);
+  for (uint64_t seed = 0; seed < 30; seed++) {
+    struct rng rng;
+    rng_split (&rng, 185, seed);
+    draw_equal (&rng, 5, 1000);
+    for (int threads = 1; threads <= 4; threads++) {
+      const struct openshop_order_bb_plan plan
+        = { .threads = threads, .proof = &wanted, .proof_bytes = 1000000 };
+      for (int k = 0; k < TRIALS; k++) {
+        trials[k].limit = 1005 + 15 * k;
+        trials[k].most = seed % 3 ? 40 : 4000;
+      }
+      openshop_order_bb_trials_run (&ticks, &plan, trials, TRIALS);
+      check_trials (threads, trials, counts);
+    }
+  }
+  cr_expect (counts[OPENSHOP_ORDER_BB_FOUND] > 0 && counts[OPENSHOP_ORDER_BB_REFUTED] > 0
+             && counts[OPENSHOP_ORDER_BB_LIMIT] > 0);
+  openshop_order_bb_trials_clear (trials, TRIALS);
+  openshop_certificate_clear (&wanted);
 }
 
 /* The tree of a proof: the same for any number of threads, and with tasks as bytes (4); asking for

@@ -26,8 +26,9 @@ static const struct kind kinds[] = {
   { "all-distinct", 0, 100 },
 };
 
-/* Instances that are left open, for they would take too long: named here, so that no clock has a
-   say in the numbers. All others are proven, however long that takes. */
+/* Instances that are left open, as each takes more than two minutes of processor time: named here,
+   so that no clock has a say in the numbers. All others are proven, however long that takes. After
+   a change of the search look again which these are. */
 static const struct {
   const char *family;
   int64_t k, n;
@@ -35,9 +36,10 @@ static const struct {
   uint64_t index;
 } left_open[] = {
   { "skewed", 5, 1000, FAMILY_SOURCE_SLOW, 193 },  { "skewed", 8, 1000, FAMILY_SOURCE_FAST, 163 },
-  { "skewed", 8, 3000, FAMILY_SOURCE_FAST, 163 },  { "skewed", 8, 1000, FAMILY_SOURCE_SLOW, 113 },
+  { "skewed", 8, 10000, FAMILY_SOURCE_FAST, 173 }, { "skewed", 8, 10000, FAMILY_SOURCE_FAST, 197 },
   { "skewed", 8, 1000, FAMILY_SOURCE_SLOW, 173 },  { "skewed", 8, 3000, FAMILY_SOURCE_SLOW, 4 },
-  { "skewed", 8, 10000, FAMILY_SOURCE_SLOW, 105 }, { "skewed", 8, 10000, FAMILY_SOURCE_SLOW, 123 },
+  { "skewed", 8, 3000, FAMILY_SOURCE_SLOW, 37 },   { "skewed", 8, 10000, FAMILY_SOURCE_SLOW, 4 },
+  { "skewed", 8, 10000, FAMILY_SOURCE_SLOW, 105 },
 };
 
 static const int64_t ns[] = { 10, 30, 100, 300, 1000, 3000, 10000 };

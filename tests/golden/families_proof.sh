@@ -90,4 +90,53 @@ for line, want, *made in zip(instances, expected, run("heuristic", "fnf"), run("
 print(proven, "proven")
 END
 
+# Members of the families on the page have the number of destinations and the makespans that stand there.
+python3 -B - results/published/theorems/README.md "$program" "$work/members" <<'END' || fail 'a family on the page is false'
+import json
+import re
+import subprocess
+import sys
+
+page, program, path = sys.argv[1:]
+MEMBERS = (0, 1, 2, 5)
+
+
+def value(text, m):
+    text = re.sub(r"(?<=[0-9)])(?=[m(])", "*", text.replace(" ", "")).replace("^", "**")
+    return eval(text, {"__builtins__": {}}, {"m": m})
+
+
+def member(notation, fnf, m):
+    source, others = notation.split(";")
+    groups = []
+    for word in others.split():
+        cost, times = re.fullmatch(r"(\([^)]*\)|[^x]*)(?:x(.*))?", word).groups()
+        groups.append({"cost": fnf if cost == "(leaf)" else value(cost, m), "count": value(times or "1", m)})
+    return {"model": "node", "source": {"cost": value(source, m)}, "destinations": groups}
+
+
+def run(*command):
+    lines = subprocess.run([program, *command, path, "--no-schedule", "--json"], capture_output=True, text=True, check=True)
+    return [json.loads(line)["makespan"] for line in lines.stdout.splitlines()]
+
+
+instances, expected, families = [], [], set()
+for row in open(page, encoding="utf-8"):
+    cells = [cell.strip() for cell in row.split("|")[1:-1]]
+    if len(cells) < 6 or not re.fullmatch("3[0-9]|[45][0-9]", cells[0]) or "leaf" not in cells[1]:
+        continue
+    families.add(cells[0])
+    for m in MEMBERS:
+        n, fnf, optimum = (value(cell, m) for cell in cells[2:5])
+        made = member(cells[1].strip("`"), fnf, m)
+        assert sum(group["count"] for group in made["destinations"]) == n, (cells[0], m)
+        instances.append(json.dumps(made))
+        expected.append((cells[0], m, fnf, optimum))
+assert len(families) == 25, sorted(families)
+with open(path, "w", encoding="ascii") as suite:
+    suite.write("".join(line + "\n" for line in instances))
+for (family, m, *want), *made in zip(expected, run("heuristic", "fnf"), run("solve")):
+    assert made == want, (family, m, want, made)
+END
+
 finish

@@ -51,6 +51,10 @@ code=0
 "$launcher" -n 2 >"$work/out" 2>"$work/err" || code=$?
 [ $code -eq 2 ] || fail "no command: exit code $code"
 grep -q '^Usage: provecast-mpirun' "$work/err" || fail "no usage"
+code=0
+bash mpi/provecast-mpirun -n 2 -- solve examples/fig1-001.json >"$work/out" 2>"$work/err" </dev/null || code=$?
+[ "$code" -eq 2 ] || fail "a launcher without its program: exit code $code"
+grep -q '^provecast: .*mpi/provecast-mpi is missing: build it' "$work/err" || fail "$(cat "$work/err")"
 "$launcher" --help | grep -q '^Usage: provecast-mpirun' || fail "no help"
 
 # Only rank 0 prints; one rank is one machine; a rank without a launcher, too.

@@ -104,25 +104,32 @@ def measure(name, options, folder):
     return ratios, same
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("build", help="folder of a release build")
+def parse(parser):
+    """The command line, with the options that choose instances."""
     parser.add_argument("family", nargs="*", help=", ".join(FAMILIES))
-    parser.add_argument("--threads", default="2", help="numbers of threads, such as 2,4,16")
-    parser.add_argument("--ranks", type=int, help="also this number of ranks of one thread")
     parser.add_argument("--count", type=int, default=20, help="instances a family")
     parser.add_argument("--draws", type=int, default=100, help="instances to choose from")
     parser.add_argument("--least", type=float, default=2, help="processor seconds of one thread")
     parser.add_argument("--most", type=float, default=60, help="limit of one thread in seconds")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    options.threads = [int(number) for number in options.threads.split(",")]
     unknown = set(options.family) - set(FAMILIES)
     if unknown:
         parser.error(f"no family {', '.join(sorted(unknown))}")
+    options.family = options.family or list(FAMILIES)
+    return options
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("build", help="folder of a release build")
+    parser.add_argument("--threads", default="2", help="numbers of threads, such as 2,4,16")
+    parser.add_argument("--ranks", type=int, help="also this number of ranks of one thread")
+    options = parse(parser)
+    options.threads = [int(number) for number in options.threads.split(",")]
     all_same = True
     print(f"{'family':18} {'with':>10} {'instances':>9} {'speed-up':>9} {'worst':>6} {'processor':>9}")
-    for name in options.family or FAMILIES:
+    for name in options.family:
         with tempfile.TemporaryDirectory() as folder:
             ratios, same = measure(name, options, folder)
         all_same = all_same and same

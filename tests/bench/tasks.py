@@ -134,19 +134,10 @@ def measure(program, name, options, folder):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program", help="a release build's provecast")
-    parser.add_argument("family", nargs="*", help=", ".join(speedup.FAMILIES))
-    parser.add_argument("--count", type=int, default=20, help="instances a family")
-    parser.add_argument("--draws", type=int, default=100, help="instances to choose from")
-    parser.add_argument("--least", type=float, default=2, help="processor seconds of one thread")
-    parser.add_argument("--most", type=float, default=60, help="limit of one thread in seconds")
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    unknown = set(options.family) - set(speedup.FAMILIES)
-    if unknown:
-        parser.error(f"no family {', '.join(sorted(unknown))}")
+    options = speedup.parse(parser)
     heads = " ".join(f"{count:>4} cores" for count in CORES)
     print(f"{'family':18} instances {heads}   worst alone %  work cores")
-    for name in options.family or speedup.FAMILIES:
+    for name in options.family:
         with tempfile.TemporaryDirectory() as folder:
             rows = measure(os.path.abspath(options.program), name, options, folder)
         if not rows:

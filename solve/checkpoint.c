@@ -20,6 +20,7 @@
 struct entry {
   char key[TASK_KEY];
   uint64_t part; /* of a task: 1 */
+  char *held;    /* owned: the name of the state without which it is of no use; NULL: none */
   char *bytes;   /* owned */
   size_t length;
 };
@@ -39,6 +40,7 @@ struct checkpoint {
   size_t place_count;
   struct kept_state *states;
   size_t state_count, state_capacity;
+  size_t held;    /* results that are not in the file yet */
   uint64_t bytes; /* of all results */
   bool changed;   /* since the file was written */
   double due;     /* when it may be written next; by limits_now */
@@ -91,8 +93,10 @@ checkpoint_find (const struct checkpoint *checkpoint, const char key[TASK_KEY],
   return true;
 }
 
+/* `held` may be NULL. */
 static void
-add (struct checkpoint *checkpoint, const char key[TASK_KEY], uint64_t part, struct output *result)
+add (struct checkpoint *checkpoint, const char key[TASK_KEY], uint64_t part, const char *held,
+     struct output *result)
 {
   struct entry entry = { .part = part, .length = result->length };
   make_room (checkpoint);
@@ -103,23 +107,32 @@ add (struct checkpoint *checkpoint, const char key[TASK_KEY], uint64_t part, str
   }
   memcpy (entry.key, key, sizeof entry.key);
   entry.bytes = output_take (result);
+  entry.held = held ? memory_copy (held) : NULL;
   memory_grow (checkpoint->entries, checkpoint->capacity, checkpoint->count + 1);
   checkpoint->entries[checkpoint->count++] = entry;
   checkpoint->places[place] = checkpoint->count;
   checkpoint->bytes += entry.length;
-  checkpoint->changed = true;
+  checkpoint->held += held != NULL;
+  checkpoint->changed |= !held;
 }
 
 void
 checkpoint_add (struct checkpoint *checkpoint, const char key[TASK_KEY], struct output *result)
 {
-  add (checkpoint, key, 0, result);
+  add (checkpoint, key, 0, NULL, result);
+}
+
+void
+checkpoint_hold (struct checkpoint *checkpoint, const char *name, const char key[TASK_KEY],
+                 struct output *result)
+{
+  add (checkpoint, key, 0, name, result);
 }
 
 void
 checkpoint_add_part (struct checkpoint *checkpoint, const char key[TASK_KEY], struct output *result)
 {
-  add (checkpoint, key, 1, result);
+  add (checkpoint, key, 1, NULL, result);
 }
 
 void
@@ -129,7 +142,7 @@ checkpoint_drop_parts (struct checkpoint *checkpoint)
   for (size_t i = 0; i < checkpoint->count; i++)
     if (checkpoint->entries[i].part) {
       checkpoint->bytes -= checkpoint->entries[i].length;
-      free (checkpoint->entries[i].bytes);
+      memory_free (checkpoint->entries[i].bytes, checkpoint->entries[i].held);
     } else {
       checkpoint->entries[kept++] = checkpoint->entries[i];
     }
@@ -161,6 +174,20 @@ checkpoint_find_state (const struct checkpoint *checkpoint, const char *name,
   return true;
 }
 
+/* The results that were held for this state are of use now. */
+static void
+release (struct checkpoint *checkpoint, const char *name)
+{
+  for (size_t i = 0; i < checkpoint->count && checkpoint->held > 0; i++) {
+    struct entry *entry = &checkpoint->entries[i];
+    if (!entry->held || strcmp (entry->held, name) != 0)
+      continue;
+    free (entry->held);
+    entry->held = NULL;
+    checkpoint->held--;
+  }
+}
+
 void
 checkpoint_set_state (struct checkpoint *checkpoint, const char *name, const char version[TASK_KEY],
                       struct output *state)
@@ -175,6 +202,7 @@ checkpoint_set_state (struct checkpoint *checkpoint, const char *name, const cha
   kept->bytes = *state;
   output_init_memory (state);
   memcpy (kept->version, version, TASK_KEY);
+  release (checkpoint, name);
   checkpoint->changed = true;
 }
 
@@ -264,7 +292,7 @@ read_result (struct checkpoint *checkpoint, struct bytes *bytes)
   bytes_get (bytes, part);
   struct output result = read_text (bytes);
   if (!bytes->bad)
-    add (checkpoint, key, part, &result);
+    add (checkpoint, key, part, NULL, &result);
   output_discard (&result);
 }
 
@@ -340,7 +368,7 @@ checkpoint_free (struct checkpoint *checkpoint)
   if (!checkpoint)
     return;
   for (size_t i = 0; i < checkpoint->count; i++)
-    free (checkpoint->entries[i].bytes);
+    memory_free (checkpoint->entries[i].bytes, checkpoint->entries[i].held);
   for (size_t i = 0; i < checkpoint->state_count; i++) {
     free (checkpoint->states[i].name);
     output_discard (&checkpoint->states[i].bytes);
@@ -354,17 +382,19 @@ checkpoint_free (struct checkpoint *checkpoint)
 bool
 checkpoint_due (const struct checkpoint *checkpoint)
 {
-  return checkpoint->changed && limits_now () >= checkpoint->due;
+  return (checkpoint->changed || checkpoint->held > 0) && limits_now () >= checkpoint->due;
 }
 
 static void
 write_parts (const struct checkpoint *checkpoint, struct output *out)
 {
-  uint64_t count = checkpoint->count;
+  uint64_t count = checkpoint->count - checkpoint->held;
   output_text (out, checkpoint->title);
   bytes_put (out, count);
   for (size_t i = 0; i < checkpoint->count; i++) {
     const struct entry *entry = &checkpoint->entries[i];
+    if (entry->held)
+      continue;
     bytes_put_raw (out, entry->key, TASK_KEY);
     bytes_put (out, entry->part);
     bytes_put_list (out, entry->bytes, entry->length, 1);

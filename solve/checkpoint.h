@@ -31,6 +31,11 @@ bool checkpoint_find (const struct checkpoint *checkpoint, const char key[TASK_K
 void checkpoint_add (struct checkpoint *checkpoint, const char key[TASK_KEY],
                      struct output *result);
 
+/* The same for a result that is of no use without a later state of this name: it is in the file from
+   then on. */
+void checkpoint_hold (struct checkpoint *checkpoint, const char *name, const char key[TASK_KEY],
+                      struct output *result);
+
 /* The same for a part of a task, which checkpoint_drop_parts forgets: the task is done. */
 void checkpoint_add_part (struct checkpoint *checkpoint, const char key[TASK_KEY],
                           struct output *result);
@@ -40,7 +45,8 @@ void checkpoint_drop_parts (struct checkpoint *checkpoint);
 bool checkpoint_find_state (const struct checkpoint *checkpoint, const char *name,
                             const char version[TASK_KEY], struct bytes *state);
 
-/* Replaces the state of this name; the output becomes empty. */
+/* Replaces the state of this name; the output becomes empty. Results that were held for it are
+   kept. */
 void checkpoint_set_state (struct checkpoint *checkpoint, const char *name,
                            const char version[TASK_KEY], struct output *state);
 

@@ -86,21 +86,42 @@ keep_part (struct farm *farm, const struct task_ahead *ahead, struct output *res
     write_checkpoint (farm);
 }
 
+/* Is the state saved now? A large one is when the file is due. */
+static bool
+saves (struct farm *farm, const struct task_state *state)
+{
+  pthread_mutex_lock (&farm->lock);
+  bool due = checkpoint_due (farm->checkpoint);
+  pthread_mutex_unlock (&farm->lock);
+  return state && (!state->large || due);
+}
+
+/* The result of a task, of use with a later state alone if that is large; the lock is held. */
+static void
+add_result (struct farm *farm, const struct task_state *state, const char key[TASK_KEY],
+            struct output *result)
+{
+  if (state && state->large)
+    checkpoint_hold (farm->checkpoint, state->name, key, result);
+  else
+    checkpoint_add (farm->checkpoint, key, result);
+}
+
 /* Puts what came of a task of this process, and what it left behind, into the checkpoint. */
 static void
 keep_result (struct farm *farm, const struct task_round *round, size_t i, struct farm_task *task)
 {
   struct task_state *state = state_of (round, i);
   struct output result = { .stream = NULL }, saved = { .stream = NULL };
-  bool good = round->result (round->context, i, &result);
-  if (good && state)
-    state->save (state->context, &saved);
+  bool good = round->result (round->context, i, &result), with_state = good && saves (farm, state);
   if (good && state)
     memcpy (state->version, task->key, sizeof state->version);
+  if (with_state)
+    state->save (state->context, &saved);
   pthread_mutex_lock (&farm->lock);
   if (good)
-    checkpoint_add (farm->checkpoint, task->key, &result);
-  if (good && state) {
+    add_result (farm, state, task->key, &result);
+  if (with_state) {
     checkpoint_set_state (farm->checkpoint, state->name, state->version, &saved);
     checkpoint_drop_parts (farm->checkpoint);
   }

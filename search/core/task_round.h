@@ -41,6 +41,9 @@ struct task_state {
   void *context;
   char version[TASK_KEY]; /* all inputs so far, hashed */
   bool stale;             /* results were taken from elsewhere: what is here is older */
+  /* Saving takes a while, and without the state the results of these tasks are of no use: it is
+     saved now and then, and results after the last one are lost with an interrupted search. */
+  bool large;
 };
 
 struct task_round {

@@ -296,7 +296,6 @@ struct lcg_away {
   size_t sent; /* of the log: what the other process has done */
   uint64_t id;
   struct task_ahead ahead;
-  int64_t *root; /* owned: the root's bounds after a solution; NULL: none */
 };
 
 struct lcg_away *
@@ -325,7 +324,7 @@ lcg_away_free (struct lcg_away *away)
   output_discard (&away->how);
   output_discard (&away->log);
   output_discard (&away->ahead.result);
-  memory_free (away->root, away);
+  free (away);
 }
 
 /* Sends the log from where the other process has it. */
@@ -357,25 +356,14 @@ wait (struct lcg_away *away, const struct deadline *deadline)
     away->runner->await (away->runner, deadline, 1, &away->ahead);
 }
 
-/* The other process's bounds of a solution take the place of those of the root for a time. */
+/* The other process's bounds of a solution. */
 static void
-show_solution (struct lcg_away *away, struct bytes *bytes)
+show_solution (struct portfolio_member *member, struct bytes *bytes)
 {
-  struct lcg *lcg = away->member->lcg;
-  size_t count = 2 * (size_t)lcg->variables;
-  away->root = memory_alloc (count, sizeof *away->root);
-  memcpy (away->root, lcg->bounds.low, count * sizeof *away->root);
-  bytes_get_raw (bytes, lcg->bounds.low, count * sizeof *away->root);
-}
-
-void
-lcg_away_restart (struct lcg_away *away)
-{
-  struct lcg *lcg = away->member->lcg;
-  if (away->root)
-    memcpy (lcg->bounds.low, away->root, 2 * (size_t)lcg->variables * sizeof *away->root);
-  free (away->root);
-  away->root = NULL;
+  size_t count = 2 * (size_t)member->lcg->variables;
+  int64_t *low = memory_alloc (count, sizeof *low);
+  bytes_get_raw (bytes, low, count * sizeof *low);
+  portfolio_member_show (member, low);
 }
 
 /* The member becomes what it is in the other process, as far as the portfolio needs it. */
@@ -402,7 +390,7 @@ take_result (struct lcg_away *away)
   lcg->learned_number = head.learned_number;
   lcg->away_bytes = head.bytes;
   if (member->result == LCG_SOLUTION)
-    show_solution (away, &bytes);
+    show_solution (member, &bytes);
   return bytes_over (&bytes);
 }
 

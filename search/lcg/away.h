@@ -45,9 +45,6 @@ bool lcg_away_start (struct lcg_away *away, uint64_t conflicts);
 /* Waits for its end, then the member has its result. False: no other process has done it. */
 bool lcg_away_finish (struct lcg_away *away, const struct deadline *deadline);
 
-/* After a solution: the root's bounds again. */
-void lcg_away_restart (struct lcg_away *away);
-
 /* The member comes back: does all operations of the log, with the round that was not finished, on
    the new member->lcg, made by `join`. */
 void lcg_away_replay (struct lcg_away *away, struct portfolio_member *member,

@@ -1,5 +1,6 @@
 #include "search/lcg/disjunctive.h"
 
+#include "base/bytes.h"
 #include "base/memory.h"
 #include "search/lcg/edge_finding.h"
 
@@ -238,6 +239,25 @@ watch_order (struct lcg *lcg, struct lcg_disjunctive *resource, size_t p, size_t
     lcg_wake (lcg, resource->tasks[q].present, x);
 }
 
+/* For lcg_keep: the list of present tasks, whose order shows in explanations. */
+static void
+save_present (const void *context, struct output *out)
+{
+  const struct lcg_disjunctive *resource = context;
+  bytes_put_list (out, resource->present, resource->present_count, sizeof *resource->present);
+}
+
+static void
+load_present (void *context, struct bytes *bytes)
+{
+  struct lcg_disjunctive *resource = context;
+  resource->present_count = bytes_get_count (bytes, sizeof *resource->present);
+  bytes_get_raw (bytes, resource->present, resource->present_count * sizeof *resource->present);
+  memset (resource->listed, 0, resource->count * sizeof *resource->listed);
+  for (size_t i = 0; i < resource->present_count; i++)
+    resource->listed[resource->present[i]] = true;
+}
+
 struct lcg_disjunctive *
 lcg_disjunctive_new (struct lcg *lcg, size_t count, const struct lcg_disjunctive_task *tasks,
                      const int32_t *order)
@@ -252,6 +272,7 @@ lcg_disjunctive_new (struct lcg *lcg, size_t count, const struct lcg_disjunctive
   memcpy (resource->tasks, tasks, count * sizeof *tasks);
   memcpy (resource->order, order, count * count * sizeof *order);
   resource->listed = memory_zero (count + 1, sizeof *resource->listed);
+  lcg_keep (lcg, save_present, load_present, resource);
   int32_t edge_finding = lcg_propagator (lcg, run_edge_finding, resource, 0, true);
   for (size_t p = 0; p < count; p++) {
     resource->optional |= tasks[p].present >= 0;

@@ -3,7 +3,7 @@
 #ifndef SEARCH_LCG_INTERNAL_H
 #define SEARCH_LCG_INTERNAL_H
 
-#include "base/output.h"
+#include "base/bytes.h"
 #include "search/lcg/lcg.h"
 #include "search/lcg/parameters.h"
 
@@ -78,6 +78,19 @@ struct lcg_propagator_entry {
   bool late, queued;
 };
 
+/* What a propagator keeps besides bounds, and what its next explanations depend on. */
+struct lcg_keeper {
+  void (*save) (const void *context, struct output *out);
+  void (*load) (void *context, struct bytes *bytes);
+  void *context;
+};
+
+/* Literals required since the list was emptied, in their order. */
+struct lcg_required {
+  struct lcg_literal *list; /* owned */
+  size_t length, capacity;
+};
+
 /* First in, first out: bounds that follow in few steps come first. Last in, first out took a sixth
    more conflicts on open shops. */
 struct lcg_queue {
@@ -120,6 +133,8 @@ struct lcg {
   struct lcg_propagator_entry *propagators;
   size_t propagator_count, propagator_capacity;
   struct lcg_queue queue[2]; /* by priority: early, late */
+  struct lcg_keeper *keepers;
+  size_t keeper_count, keeper_capacity;
 
   struct lcg_literal *conflict; /* literals that hold and contradict each other */
   size_t conflict_length, conflict_capacity;
@@ -151,6 +166,8 @@ struct lcg {
   size_t wake_capacity;
 
   uint64_t conflicts, decisions, restarts, until_restart;
+
+  struct lcg_required *required; /* not owned: gets what is required; NULL: nothing does */
 
   /* The search is one of another process (search/lcg/away.h), and this has part of it. */
   struct output *log; /* not owned: gets what is done to it; NULL: it is a search of this process */

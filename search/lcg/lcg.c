@@ -39,7 +39,7 @@ lcg_free (struct lcg *lcg)
                lcg->needed, lcg->touched, lcg->literals, lcg->antecedents, lcg->conflict,
                lcg->boolean, lcg->phase, lcg->activity, lcg->heap_index, lcg->heap, lcg->wake,
                lcg->differences, lcg->queue[0].list, lcg->queue[1].list, lcg->level_stamp,
-               lcg->visited, lcg);
+               lcg->visited, lcg->keepers, lcg);
 }
 
 static int32_t
@@ -86,12 +86,21 @@ lcg_boolean (struct lcg *lcg)
 
 /* Constraints. */
 
+static void
+note_required (struct lcg_required *required, struct lcg_literal literal)
+{
+  memory_grow (required->list, required->capacity, required->length + 1);
+  required->list[required->length++] = literal;
+}
+
 bool
 lcg_require (struct lcg *lcg, struct lcg_literal literal)
 {
   assert (lcg->level == 0);
   if (lcg->log)
     lcg_away_log_require (lcg->log, literal);
+  if (lcg->required)
+    note_required (lcg->required, literal);
   if (fails (lcg, literal))
     lcg->refuted = true;
   else if (!lcg_holds (lcg, literal))
@@ -166,6 +175,14 @@ lcg_watch_if (struct lcg *lcg, int32_t side, int32_t propagator, int32_t conditi
   struct lcg_watches *watches = &lcg->sides[side].watches;
   memory_grow (watches->list, watches->capacity, watches->length + 1);
   watches->list[watches->length++] = (struct lcg_watch){ propagator, condition };
+}
+
+void
+lcg_keep (struct lcg *lcg, void (*save) (const void *context, struct output *out),
+          void (*load) (void *context, struct bytes *bytes), void *context)
+{
+  memory_grow (lcg->keepers, lcg->keeper_capacity, lcg->keeper_count + 1);
+  lcg->keepers[lcg->keeper_count++] = (struct lcg_keeper){ save, load, context };
 }
 
 void

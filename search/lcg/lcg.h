@@ -23,6 +23,8 @@ struct lcg_literal {
   int32_t side;
 };
 
+struct bytes;
+struct output;
 struct lcg; /* a problem and the state of its search */
 
 enum lcg_result {
@@ -139,6 +141,11 @@ void lcg_watch (struct lcg *lcg, int32_t side, int32_t propagator);
 
 /* As lcg_watch, but only while the boolean `condition` is true; -1: always. */
 void lcg_watch_if (struct lcg *lcg, int32_t side, int32_t propagator, int32_t condition);
+
+/* A state of a propagator that backtracking does not restore and that its explanations depend on:
+   search/lcg/snapshot.h saves and loads it. */
+void lcg_keep (struct lcg *lcg, void (*save) (const void *context, struct output *out),
+               void (*load) (void *context, struct bytes *bytes), void *context);
 
 /* When the boolean `cause` becomes true, the boolean `x` may become relevant. */
 void lcg_wake (struct lcg *lcg, int32_t cause, int32_t x);

@@ -8,16 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct lcg_portfolio {
-  struct lcg_portfolio_plan plan;
-  struct portfolio_member members[LCG_PORTFOLIO_MEMBERS];
-  size_t size;
-  bool join_failed;       /* there is no second member */
-  uint64_t shared_count;  /* clauses numbered so far */
-  uint8_t *holder_counts; /* [shared_count] how many members hold each clause */
-  size_t holder_capacity;
-};
-
 /* Numbering of clauses over both members. */
 
 static void
@@ -68,7 +58,33 @@ portfolio_member_listen (struct portfolio_member *member)
 void
 portfolio_member_clear (struct portfolio_member *member)
 {
-  memory_free (member->events, member->literals, member->shared_numbers);
+  portfolio_member_hide (member);
+  memory_free (member->events, member->literals, member->shared_numbers, member->required.list);
+}
+
+void
+portfolio_member_show (struct portfolio_member *member, int64_t *bounds)
+{
+  member->root = member->lcg->bounds.low;
+  member->lcg->bounds.low = bounds;
+}
+
+void
+portfolio_member_hide (struct portfolio_member *member)
+{
+  if (!member->root)
+    return;
+  free (member->lcg->bounds.low);
+  member->lcg->bounds.low = member->root;
+  member->root = NULL;
+}
+
+void
+portfolio_number_clause (struct lcg_portfolio *portfolio)
+{
+  memory_grow (portfolio->holder_counts, portfolio->holder_capacity,
+               (size_t)portfolio->shared_count + 1);
+  portfolio->holder_counts[portfolio->shared_count++] = 1;
 }
 
 /* The member holds a clause, which has this number in the portfolio. */
@@ -78,11 +94,10 @@ add_holder (struct lcg_portfolio *portfolio, struct portfolio_member *member, ui
 {
   memory_grow (member->shared_numbers, member->shared_capacity, (size_t)number + 1);
   member->shared_numbers[number] = shared;
-  if (shared == portfolio->shared_count) {
-    memory_grow (portfolio->holder_counts, portfolio->holder_capacity, (size_t)shared + 1);
-    portfolio->holder_counts[portfolio->shared_count++] = 0;
-  }
-  portfolio->holder_counts[shared]++;
+  if (shared == portfolio->shared_count)
+    portfolio_number_clause (portfolio);
+  else
+    portfolio->holder_counts[shared]++;
 }
 
 /* Report the clauses that a member learned or deleted to the callbacks of the first member. */
@@ -94,13 +109,15 @@ report_events (struct lcg_portfolio *portfolio, struct portfolio_member *member)
   for (size_t e = 0; e < member->event_count; e++) {
     const struct portfolio_event *event = &member->events[e];
     if (!event->forgotten) {
+      portfolio_record_learned (portfolio, member->literals + first, event->end - first);
       if (calls->learned)
         calls->learned (calls->context, member->literals + first, event->end - first,
                         portfolio->shared_count);
       add_holder (portfolio, member, event->number, portfolio->shared_count);
-    } else if (--portfolio->holder_counts[member->shared_numbers[event->number]] == 0
-               && calls->forgot) {
-      calls->forgot (calls->context, member->shared_numbers[event->number]);
+    } else if (--portfolio->holder_counts[member->shared_numbers[event->number]] == 0) {
+      portfolio_record_forgot (portfolio, member->shared_numbers[event->number]);
+      if (calls->forgot)
+        calls->forgot (calls->context, member->shared_numbers[event->number]);
     }
     first = event->end;
   }
@@ -188,23 +205,27 @@ divide (struct lcg_portfolio *portfolio)
 
 /* Members. */
 
-static struct portfolio_member *
-add_member (struct lcg_portfolio *portfolio, struct lcg *lcg)
+struct portfolio_member *
+portfolio_add_member (struct lcg_portfolio *portfolio, struct lcg *lcg)
 {
   struct portfolio_member *member = &portfolio->members[portfolio->size++];
   member->lcg = lcg;
+  member->trail_start = lcg->trail_length;
   portfolio_member_listen (member);
+  if (portfolio->recorded)
+    lcg->required = &member->required;
   return member;
 }
 
-/* The second member searches in another process, if there are any: what is done to it from now on
-   is done there. */
+/* The second member searches in another process, if there are any and calls are not recorded: what is
+   done to it from now on is done there. */
 static void
 send_away (struct lcg_portfolio *portfolio, struct portfolio_member *member)
 {
   const struct lcg_portfolio_plan *plan = &portfolio->plan;
   struct output how = { .stream = NULL };
-  if (!plan->runner || !plan->runner->others || plan->runner->others (plan->runner) == 0)
+  if (portfolio->recorded || !plan->runner || !plan->runner->others
+      || plan->runner->others (plan->runner) == 0)
     return;
   plan->how (plan->context, &how);
   member->away = lcg_away_new (member, plan->runner, plan->kind, &how);
@@ -237,7 +258,7 @@ join (struct lcg_portfolio *portfolio)
   if (!lcg)
     return;
   assert (lcg->variables == first->lcg->variables && lcg->learned_number == 0);
-  struct portfolio_member *second = add_member (portfolio, lcg);
+  struct portfolio_member *second = portfolio_add_member (portfolio, lcg);
   send_away (portfolio, second);
   send_bounds (first, first->lcg->trail_length, lcg);
   send_clauses (portfolio, first, first->lcg->clause_count, second, INT32_MAX);
@@ -254,7 +275,8 @@ lcg_portfolio_new (struct lcg *first, const struct lcg_portfolio_plan *plan)
 {
   struct lcg_portfolio *portfolio = memory_zero (1, sizeof *portfolio);
   portfolio->plan = *plan;
-  struct portfolio_member *member = add_member (portfolio, first);
+  portfolio_record_start (portfolio);
+  struct portfolio_member *member = portfolio_add_member (portfolio, first);
   for (uint64_t number = 0; number < first->learned_number; number++)
     add_holder (portfolio, member, number, number);
   return portfolio;
@@ -269,8 +291,10 @@ lcg_portfolio_free (struct lcg_portfolio *portfolio)
     struct portfolio_member *member = &portfolio->members[m];
     lcg_away_free (member->away);
     member->lcg->listener = (struct lcg_callbacks){ .context = NULL };
+    member->lcg->required = NULL;
     portfolio_member_clear (member);
   }
+  output_discard (&portfolio->news);
   memory_free (portfolio->holder_counts, portfolio);
 }
 
@@ -353,8 +377,8 @@ run_once (struct lcg_portfolio *portfolio, uint64_t conflicts, const struct dead
 }
 
 enum lcg_result
-lcg_portfolio_solve (struct lcg_portfolio *portfolio, uint64_t conflicts,
-                     const struct deadline *deadline)
+portfolio_search (struct lcg_portfolio *portfolio, uint64_t conflicts,
+                  const struct deadline *deadline)
 {
   uint64_t last = lcg_portfolio_conflicts (portfolio) + conflicts;
   for (;;) {
@@ -365,6 +389,14 @@ lcg_portfolio_solve (struct lcg_portfolio *portfolio, uint64_t conflicts,
     if (result != LCG_LIMIT || over)
       return result;
   }
+}
+
+enum lcg_result
+lcg_portfolio_solve (struct lcg_portfolio *portfolio, uint64_t conflicts,
+                     const struct deadline *deadline)
+{
+  return (portfolio->recorded ? portfolio_record_solve : portfolio_search) (portfolio, conflicts,
+                                                                            deadline);
 }
 
 size_t
@@ -382,11 +414,11 @@ lcg_portfolio_found (const struct lcg_portfolio *portfolio, size_t member)
 void
 lcg_portfolio_restart (struct lcg_portfolio *portfolio)
 {
-  for (size_t m = 0; m < portfolio->size; m++)
-    if (portfolio->members[m].away)
-      lcg_away_restart (portfolio->members[m].away);
-    else
+  for (size_t m = 0; m < portfolio->size; m++) {
+    portfolio_member_hide (&portfolio->members[m]);
+    if (!portfolio->members[m].away)
       lcg_restart (portfolio->members[m].lcg);
+  }
 }
 
 uint64_t

@@ -398,7 +398,7 @@ run_rounds (struct auto_run *run, bool full)
 }
 
 static void
-init_search (struct auto_run *run, struct openshop_lcg_search *search, bool full)
+init_search (struct auto_run *run, struct openshop_lcg_search *search, const char *name, bool full)
 {
   uint64_t bytes = bytes_of (run);
   openshop_lcg_search_init (search);
@@ -409,6 +409,7 @@ init_search (struct auto_run *run, struct openshop_lcg_search *search, bool full
   search->context = run;
   search->threads = run->options->threads;
   search->runner = run->options->runner;
+  search->name = name;
   search->bytes = full ? bytes / 2 : bytes;
   search->wants_proof = run->options->proof != NULL;
   search->proof_bytes = run->options->proof_bytes > 0 ? run->options->proof_bytes
@@ -448,8 +449,8 @@ solve (const struct openshop_ticks *ticks, const struct solve_options *options,
   run.load = openshop_ticks_load (ticks, &run.load_resource);
   raise_bound (&run, run.load, "load");
   start (&run, full);
-  init_search (&run, &run.lower, full);
-  init_search (&run, &run.upper, full);
+  init_search (&run, &run.lower, "learners below", full);
+  init_search (&run, &run.upper, "learners", full);
   run_rounds (&run, full);
   finish (&run);
   openshop_lcg_search_clear (&run.lower);

@@ -124,7 +124,8 @@ make_portfolio (struct openshop_lcg_search *search, const struct openshop_schedu
                                            .context = search,
                                            .runner = search->runner,
                                            .kind = &openshop_lcg_search_kind,
-                                           .how = write_how };
+                                           .how = write_how,
+                                           .name = search->name };
   free_models (search);
   search->joined_limit = -1;
   openshop_certificate_reset (&search->proof);

@@ -17,6 +17,7 @@ struct openshop_lcg_search {
   uint64_t bytes;
   int threads; /* >= 1; without influence on results; nor has the runner (NULL: none) */
   struct task_runner *runner;
+  const char *name; /* of the state in the runner's checkpoint, one for each search */
   bool wants_proof;
   /* with wants_proof: a longer proof is dropped */
   uint64_t proof_bytes;

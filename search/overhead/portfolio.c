@@ -108,7 +108,8 @@ overhead_portfolio_new (const struct overhead_ticks *ticks, const struct solve_o
                                   .context = portfolio,
                                   .runner = options->runner,
                                   .kind = &overhead_portfolio_kind,
-                                  .how = write_how });
+                                  .how = write_how,
+                                  .name = "learners" });
   return portfolio;
 }
 

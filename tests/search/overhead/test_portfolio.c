@@ -5,8 +5,10 @@
 #include "heuristics/overhead/table.h"
 #include "search/lcg/portfolio.h"
 #include "search/overhead/engines.h"
+#include "search/overhead/parameters.h"
 #include "tests/support/loop_runner.h"
 #include "tests/support/overhead_price.h"
+#include "tests/support/replay_runner.h"
 #include "tests/support/rounds.h"
 #include "verify/overhead/model.h"
 
@@ -64,26 +66,33 @@ end (void)
 #define WAYS (THREADS + 2)
 
 static void
-solve (struct solved *solved, int threads)
+solve_with (struct solved *solved, int threads, struct task_runner *runner)
 {
   struct solve_options options;
-  struct loop_runner loop;
-  loop_runner_init (&loop, &ticks);
-  loop.all = threads == THREADS + 2;
-  loop.most = loop.all ? 4 : 0;
   outcome_init (&solved->outcome, overhead_data.solution);
   overhead_certificate_init (&solved->proof);
   solve_options_init (&options);
   options.threads = threads;
   options.proof = &solved->proof;
-  options.runner = threads > THREADS ? &loop.runner : NULL;
+  options.runner = runner;
   overhead_lcg_engine.solve (&ticks, &options, &solved->outcome, NULL);
-  cr_assert_eq (loop.ahead > 0, threads > THREADS);
-  loop_runner_clear (&loop);
   output_init_memory (&solved->text);
   overhead_certificate_write (&solved->proof, &instance, &ticks, &solved->text);
   output_char (&solved->text, '\0'); /* for strstr */
   solved->text.length--;
+}
+
+static void
+solve (struct solved *solved, int threads)
+{
+  struct loop_runner loop;
+  loop_runner_init (&loop, &ticks);
+  loop.runner.keeps = false;
+  loop.all = threads == THREADS + 2;
+  loop.most = loop.all ? 4 : 0;
+  solve_with (solved, threads, threads > THREADS ? &loop.runner : NULL);
+  cr_assert_eq (loop.ahead > 0, threads > THREADS);
+  loop_runner_clear (&loop);
 }
 
 static void
@@ -186,4 +195,30 @@ Test (portfolio, no_room_for_a_second_model)
     overhead_schedule_clear (&schedule);
   }
   end ();
+}
+
+/* Interrupted after any of its steps, a search continues to the same steps, clauses and proof. */
+Test (portfolio, continues_from_every_state)
+{
+  overhead_parameters.overhead_auto_report_conflicts = 150;
+  for (size_t c = 0; c < (size_t)rounds (CASES); c++) {
+    struct replay_runner replay;
+    struct solved first, again;
+    begin (c);
+    replay_init (&replay);
+    solve_with (&first, 1, &replay.runner);
+    cr_assert_gt (replay.count, 10);
+    for (size_t known = 0; known <= replay.count; known += 1 + known / 6) {
+      replay_from (&replay, known);
+      solve_with (&again, 2, &replay.runner);
+      cr_expect_eq (replay.at, replay.count);
+      cr_expect_eq (again.outcome.nodes, first.outcome.nodes);
+      cr_expect_eq (again.outcome.makespan, cases[c].optimum);
+      cr_expect_str_eq (again.text.bytes, first.text.bytes, "from %zu", known);
+      discard (&again);
+    }
+    discard (&first);
+    replay_clear (&replay);
+    end ();
+  }
 }

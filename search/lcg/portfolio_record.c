@@ -85,8 +85,7 @@ save_member (struct portfolio_member *member, struct output *out)
   const uint64_t sent[2] = { member->bounds_sent, member->clauses_sent };
   int64_t *shown = lcg->bounds.low;
   bytes_put (out, sent);
-  bytes_put_list (out, member->shared_numbers, lcg->learned_number,
-                  sizeof *member->shared_numbers);
+  bytes_put_list (out, member->shared_numbers, lcg->learned_number, sizeof *member->shared_numbers);
   if (member->root)
     lcg->bounds.low = member->root;
   lcg_save (lcg, out);

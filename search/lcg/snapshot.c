@@ -60,15 +60,6 @@ put_watchers (struct output *out, const struct lcg_watchers *watchers)
   }
 }
 
-static void
-put_queue (struct output *out, const struct lcg *lcg, const struct lcg_queue *queue)
-{
-  uint64_t count = queue->length;
-  bytes_put (out, count);
-  for (size_t k = 0; k < queue->length; k++)
-    bytes_put (out, queue->list[(queue->first + k) % lcg->propagator_count]);
-}
-
 void
 lcg_save (const struct lcg *lcg, struct output *out)
 {
@@ -99,8 +90,6 @@ lcg_save (const struct lcg *lcg, struct output *out)
     put_clause (out, lcg->clauses[i]);
   for (size_t side = 0; side < 2 * count; side++)
     put_watchers (out, &lcg->sides[side].clauses);
-  for (int late = 0; late < 2; late++)
-    put_queue (out, lcg, &lcg->queue[late]);
   bytes_put_raw (out, lcg->phase, count * sizeof *lcg->phase);
   bytes_put_raw (out, lcg->activity, count * sizeof *lcg->activity);
   bytes_put_raw (out, lcg->heap, lcg->heap_length * sizeof *lcg->heap);
@@ -128,8 +117,7 @@ get_clause (struct bytes *bytes, int32_t index)
   if (head.length == 0)
     return NULL;
   size_t count = (size_t)head.length;
-  struct lcg_clause *clause
-    = memory_alloc (1, sizeof *clause + count * sizeof *clause->literals);
+  struct lcg_clause *clause = memory_alloc (1, sizeof *clause + count * sizeof *clause->literals);
   *clause = (struct lcg_clause){ .number = head.number,
                                  .activity = (float)head.activity,
                                  .length = head.length,
@@ -176,25 +164,12 @@ get_watchers (const struct lcg *lcg, struct bytes *bytes, struct lcg_watchers *w
 }
 
 static void
-get_queue (struct lcg *lcg, struct bytes *bytes, struct lcg_queue *queue)
-{
-  uint64_t count;
-  bytes_get (bytes, count);
-  queue->first = 0;
-  queue->length = count;
-  for (size_t k = 0; k < count; k++) {
-    bytes_get (bytes, queue->list[k]);
-    lcg->propagators[queue->list[k]].queued = true;
-  }
-}
-
-static void
-load_queues (struct lcg *lcg, struct bytes *bytes)
+empty_queues (struct lcg *lcg)
 {
   for (size_t i = 0; i < lcg->propagator_count; i++)
     lcg->propagators[i].queued = false;
   for (int late = 0; late < 2; late++)
-    get_queue (lcg, bytes, &lcg->queue[late]);
+    lcg->queue[late].first = lcg->queue[late].length = 0;
 }
 
 /* Phases, activities and the heap. */
@@ -249,7 +224,7 @@ lcg_load (struct lcg *lcg, struct bytes *bytes)
   load_clauses (lcg, bytes, head.clause_count);
   for (size_t side = 0; side < 2 * count; side++)
     get_watchers (lcg, bytes, &lcg->sides[side].clauses);
-  load_queues (lcg, bytes);
+  empty_queues (lcg);
   load_order (lcg, bytes, head.heap_length);
   for (size_t i = 0; i < lcg->keeper_count; i++)
     lcg->keepers[i].load (lcg->keepers[i].context, bytes);

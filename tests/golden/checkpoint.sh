@@ -53,6 +53,30 @@ same "$work/alone" "$work/now"
 same "$work/alone.cert" "$work/cert"
 [ ! -e "$file" ] || fail "the checkpoint is left"
 
+# Clause learning continues, too, whatever ends it and how often.
+learns() { # INSTANCE
+  local ends=0 limit=1500
+  code=3
+  run 0 solve "$1" --json --certificate "$work/alone.cert"
+  result >"$work/alone"
+  while [ $code -eq 3 ]; do
+    code=0
+    "$program" solve "$1" --json --certificate "$work/cert" --checkpoint "$file" \
+      --time-limit ${limit}ms --threads $((1 + ends % 2)) >"$work/out" 2>"$work/err" || code=$?
+    ends=$((ends + 1))
+    limit=$((limit + 500))
+  done
+  [ $code -eq 0 ] || fail "exit code $code: $(cat "$work/err")"
+  [ $ends -gt 1 ] || echo "$1: solved before it was interrupted"
+  result >"$work/now"
+  same "$work/alone" "$work/now"
+  same "$work/alone.cert" "$work/cert"
+}
+if [ "${PROVECAST_SLOW-}" = yes ]; then
+  "$program" gen overhead-paper --nodes 13 --seed 1 >"$work/learn"
+  learns "$work/learn"
+fi
+
 # Of an instance that is solved at once there is none; one instance only.
 run 0 solve examples/fig1-001.json --checkpoint "$file"
 [ ! -e "$file" ] || fail "the checkpoint is left"

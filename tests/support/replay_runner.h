@@ -25,7 +25,6 @@ struct replay_runner {
   bool plays;   /* the second search */
   size_t known; /* then: entries before this one are known, each with a state of its name */
   size_t at;    /* then: the next entry */
-  bool broken;  /* then: a state is the former one's, as a mutant would have it */
 };
 
 /* The last entry of this name before `until`; SIZE_MAX: none. */
@@ -54,8 +53,6 @@ replay_load (const struct replay_runner *replay, struct task_state *state)
 {
   struct bytes bytes;
   size_t last = replay_last (replay, state->name, replay->at);
-  if (replay->broken && replay_last (replay, state->name, last) != SIZE_MAX)
-    last = replay_last (replay, state->name, last);
   const struct output *saved = &replay->entries[last].state;
   bytes_open (&bytes, saved->bytes, saved->length);
   cr_assert (state->load (state->context, &bytes), "%s", state->name);
@@ -76,15 +73,15 @@ replay_record (struct replay_runner *replay, const struct task_round *round,
 }
 
 static inline void
-replay_play (struct replay_runner *replay, const struct task_round *round,
-             struct task_state *state, const char key[TASK_KEY])
+replay_play (struct replay_runner *replay, const struct task_round *round, struct task_state *state,
+             const char key[TASK_KEY])
 {
   struct bytes bytes;
   struct output result = { .stream = NULL };
   cr_assert_lt (replay->at, replay->count);
   const struct replay_entry *entry = &replay->entries[replay->at];
-  cr_assert (replay->broken || memcmp (entry->key, key, TASK_KEY) == 0, "task %zu after %zu",
-             replay->at, replay->known);
+  cr_assert (memcmp (entry->key, key, TASK_KEY) == 0, "task %zu after %zu", replay->at,
+             replay->known);
   if (replay->at < replay->known) {
     bytes_open (&bytes, entry->result.bytes, entry->result.length);
     cr_assert (round->take (round->context, 0, &bytes));

@@ -3,10 +3,12 @@
 
 #include "gen/openshop/taillard.h"
 #include "heuristics/openshop/table.h"
+#include "search/lcg/parameters.h"
 #include "search/openshop/engines.h"
 #include "search/openshop/parameters.h"
 #include "tests/support/openshop.h"
 #include "tests/support/processor.h"
+#include "tests/support/replay_runner.h"
 
 #include <string.h>
 #include <time.h>
@@ -294,6 +296,51 @@ Test (auto, bisection_by_threads, .init = begin, .fini = end)
     openshop_certificate_clear (&proofs[t]);
     outcome_clear (&outcomes[t]);
   }
+}
+
+/* Solves with a proof, as text. */
+static void
+solve_recorded (struct replay_runner *replay, struct output *text)
+{
+  struct openshop_certificate proof;
+  openshop_certificate_init (&proof);
+  output_reset (text);
+  options.proof = &proof;
+  options.runner = &replay->runner;
+  openshop_auto_engine.solve (&ticks, &options, &outcome, NULL);
+  cr_assert (outcome.state == SOLVE_OPTIMAL && outcome.certified);
+  openshop_certificate_write (&proof, &instance, &ticks, text);
+  output_char (text, '\0');
+  openshop_certificate_clear (&proof);
+}
+
+/* Interrupted after any step of its two clause learners, the search continues to the same steps,
+   nodes and proof. */
+Test (auto, continues_from_every_state, .init = begin, .fini = end)
+{
+  struct output first = { .stream = NULL }, again = { .stream = NULL };
+  struct replay_runner replay;
+  lcg_parameters.lcg_learned = 100;
+  lcg_parameters.lcg_solo_conflicts = 40;
+  lcg_parameters.lcg_round_conflicts = 10;
+  openshop_parameters.openshop_memory_interval = 15;
+  taillard (5, 7);
+  replay_init (&replay);
+  solve_recorded (&replay, &first);
+  uint64_t nodes = outcome.nodes;
+  cr_assert_gt (replay.count, 20);
+  cr_assert_neq (replay_last (&replay, "learners below", replay.count), SIZE_MAX);
+  for (size_t known = 0; known <= replay.count; known += 1 + known / 8) {
+    options.threads = 1 + (int)known % 2;
+    replay_from (&replay, known);
+    solve_recorded (&replay, &again);
+    cr_expect_eq (replay.at, replay.count);
+    cr_expect_eq (outcome.nodes, nodes);
+    cr_expect_str_eq (again.bytes, first.bytes, "from %zu", known);
+  }
+  replay_clear (&replay);
+  output_discard (&first);
+  output_discard (&again);
 }
 
 Test (auto, is_the_default)

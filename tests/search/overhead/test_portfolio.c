@@ -201,6 +201,7 @@ Test (portfolio, no_room_for_a_second_model)
 Test (portfolio, continues_from_every_state)
 {
   overhead_parameters.overhead_auto_report_conflicts = 150;
+  lcg_parameters.lcg_learned = 300; /* so that clauses are deleted, the least active first */
   for (size_t c = 0; c < (size_t)rounds (CASES); c++) {
     struct replay_runner replay;
     struct solved first, again;

@@ -55,6 +55,9 @@ assert quotient([-1], [2], 0) == quotient([0, -1], [2], 0) == ([0], [1])
 assert quotient([0, 1], [2], 0) == ([0, 1], [2])  # 0, 0, 1, but 1 for m = 3: less than (m^2 - m) / 2
 assert quotient([0, 1], [3], 0) == ([0, 1], [3])  # 0, 0, 0, but 1 for m = 3
 assert quotient([10, -1], [1], 0) is None  # 10, 9, 8, but none for m > 10
+parabola = [10, -6, 1]  # 10, 5, 2, 1
+assert quotient([1], parabola, 0) == ([1], parabola)  # 0, 0, 0, but 1 for m = 3
+assert quotient([18, -12, 2], parabola, 0) == ([18, -12, 2], parabola)  # 1, 1, 1, but 0 for m = 3
 assert quotient([-2, 2], [2], 0) is None and quotient([2, 2], [2], 0)[0] == [1, 1, 0]
 
 # Costs are in ascending order and positive, and there are at least as many destinations as nodes that are no leaves.

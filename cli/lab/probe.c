@@ -268,8 +268,8 @@ static void
 set_climb (struct probe *probe, int key, const char *value)
 {
   if (probe->space->form && (key == KEY_TYPES || key == KEY_SOURCE || key == KEY_FROM))
-    cli_usage ("--%s cannot be combined with --model %s", options_name (options, key),
-               probe->space->name);
+    cli_usage ("--%s cannot be combined with --model %s: it is for the node model",
+               options_name (options, key), probe->space->name);
   switch (key) {
   case KEY_TYPES:
     probe->climb.limits.max_types = cli_integer ("--types", value, 1, MUTABLE_INSTANCE_MAX_TYPES);

@@ -104,6 +104,48 @@ Test (liu_team, a_limit_leaves_the_best_plan)
   node_types_clear (&types);
 }
 
+/* For task_runner.run: each task is done here; how many there are, and how many have a result. */
+struct result_runner {
+  struct task_runner runner; /* the first member */
+  size_t tasks, results;
+};
+
+static void
+count_results (struct task_runner *runner, int threads, const struct task_round *round)
+{
+  struct result_runner *counter = (struct result_runner *)runner;
+  (void)threads;
+  for (size_t i = 0; i < round->tasks; i++) {
+    struct output out = { .stream = NULL };
+    round->work (round->context, i, 0);
+    counter->tasks++;
+    counter->results += round->result (round->context, i, &out);
+    output_discard (&out);
+  }
+}
+
+/* A subtree that a limit ended has no result that may be kept. */
+Test (liu_team, ended_subtrees_have_no_result)
+{
+  struct node_types types;
+  node_types_init (&types);
+  node_types_set (&types, 7, 4, (int64_t[]){ 5, 8, 13, 17 }, (int64_t[]){ 3, 3, 3, 3 });
+  node_parameters.liu_tasks = 20;
+  for (int limit = 0; limit < 2; limit++) {
+    struct result_runner counter = { .runner = { .run = count_results } };
+    struct run run;
+    start (&run, &types, 4, 60);
+    limits_pass_at (limit ? 1 : 0);
+    liu_team_explore (run.search, 1, &counter.runner);
+    limits_pass_at (0);
+    cr_expect_eq (run.search->stopped, limit > 0);
+    cr_expect_geq (counter.tasks, 20);
+    cr_expect (limit ? counter.results == 0 : counter.results > 0, "%zu", counter.results);
+    clear (&run);
+  }
+  node_types_clear (&types);
+}
+
 /* The engine by several threads: a search that is long enough is begun again by all. */
 Test (liu_team, engine)
 {

@@ -166,8 +166,8 @@ finalize (void)
   alarm (0);
 }
 
-/* For how long not to look when nothing came or went for these seconds: a part of that, so that looking
-   costs little and adds little to the time that a message takes. */
+/* For how long not to look when nothing came or went for these seconds: a part of that, so that
+   looking costs little and adds little to the time that a message takes. */
 static double
 pause_after (double seconds)
 {

@@ -61,8 +61,8 @@ write_head (const struct overhead_certificate *certificate,
   output_text (out, "}\n");
 }
 
-/* ["r",3,17], ["F",3,2], ["N",1,0,4]. Long proofs are of millions of literals, for which a format is
-   slow. */
+/* ["r",3,17], ["F",3,2], ["N",1,0,4]. Long proofs are of millions of literals, for which a format
+   is slow. */
 static void
 write_literal (const struct clauses_literal *literal, struct output *out)
 {

@@ -60,7 +60,7 @@ for name in "${engines[@]}"; do
     rm -f "$work/ranks.cert"
     signals "1:$at:9" "3:$((at + 1)):9"
     ranks 0 4 solve "$work/$name" "${options[@]}" --json --certificate "$work/ranks.cert"
-    expect_same 0 $name
+    expect_same 0 "$name"
     [ "$(count_signals)" -ge 1 ] || fail "$name: no rank was killed at message $at"
   done
 done

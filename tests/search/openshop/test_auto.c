@@ -257,9 +257,9 @@ Test (auto, threads_make_no_difference, .init = begin, .fini = end)
   }
 }
 
-/* Limits that are searched at a time, by threads or as tasks in bytes (the last case), give what one
-   after the other gives (the first): schedule, bounds, nodes and proof. The branch and bound begins
-   at once, and its trials are short. */
+/* Limits that are searched at a time, by threads or as tasks in bytes (the last case), give what
+   one after the other gives (the first): schedule, bounds, nodes and proof. The branch and bound
+   begins at once, and its trials are short. */
 Test (auto, bisection_by_threads, .init = begin, .fini = end)
 {
   enum { CASES = 5 };

@@ -25,9 +25,9 @@
 
    Nodes are the distinct prefixes visited, including those cut off and without the empty one;
    leaves are complete sequences. O(k) time for each node, O(n) memory. Several threads and
-   processes share a long search (search/node/liu_team.c), with the same counts. At a limit it returns
-   the best schedule so far and the best of the bounds of bounds/node/counting.h, additive.h and
-   divisor_chain.h. */
+   processes share a long search (search/node/liu_team.c), with the same counts. At a limit it
+   returns the best schedule so far and the best of the bounds of bounds/node/counting.h, additive.h
+   and divisor_chain.h. */
 #ifndef SEARCH_NODE_LIU_H
 #define SEARCH_NODE_LIU_H
 

@@ -22,6 +22,7 @@ seen=0 same=0 four=0
 
 "$program" gen suite node-corner >"$work/suite.jsonl"
 "$program" gen all-distinct --n 60 --count 1 --seed 3 --min-cost 1000 --max-cost 2000 >"$work/hard.json"
+"$program" gen draw --n 20 --costs 7,11,13,17,19 --count 6 --seed 1 | tail -n 1 >"$work/liu.json"
 
 # The files that COMMAND may leave, in $work/left: what it did before is gone.
 clear_left() {
@@ -110,6 +111,7 @@ faults() {
 
 faults suite solve "$work/suite.jsonl" --json --certificate "$work/left/suite.cert"
 faults checkpoint solve "$work/hard.json" --json --certificate "$work/left/checkpoint.cert" --checkpoint "$work/left/checkpoint"
+faults liu solve "$work/liu.json" --method liu --json --certificate "$work/left/liu.cert"
 faults store dataset "$work/suite.jsonl" --store "$work/left/store.db"
 echo "$seen runs with a fault: $same ended as without, $four with exit code 4 and one line"
 if [ $same -eq 0 ] || [ $four -eq 0 ]; then fail "no fault was met"; fi

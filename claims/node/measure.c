@@ -31,7 +31,7 @@ node_measurements_init (struct node_measurements *measurements)
   measurements->sizes = (struct node_measurements_sizes){ .exhaustive = 7,
                                                           .idling = 5,
                                                           .idling_ticks = 30,
-                                                          .recurrence = 5,
+                                                          .recurrence = 7,
                                                           .exchange = 5,
                                                           .table_steps = 200000,
                                                           .sources = 16,

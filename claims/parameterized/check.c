@@ -72,14 +72,14 @@ find_in_tree (const struct claims_measurements *measurements, int quantity, cons
   }
 }
 
-/* The minimum makespan or number of steps of all trees. */
+/* The minimum makespan of the trees of this program. */
 static int64_t
-find_least (const struct claims_measurements *measurements, int quantity)
+find_least (const struct claims_measurements *measurements)
 {
   const struct claims_parameterized *about = claims_parameterized (measurements);
   int64_t least = CLAIMS_ABSENT;
   for (size_t i = 0; i < about->tree_count; i++) {
-    int64_t value = find_in_tree (measurements, quantity, about->trees[i].name);
+    int64_t value = find_in_tree (measurements, MAKESPAN, about->trees[i].name);
     if (least == CLAIMS_ABSENT || value < least)
       least = value;
   }
@@ -178,9 +178,7 @@ parameterized_claims_quantity (const struct claims_measurements *measurements, i
     return find_in_tree (measurements, MAKESPAN,
                          about->network == CLAIMS_MESH ? "u-mesh" : "u-min");
   case LEAST_TREE:
-    return find_least (measurements, MAKESPAN);
-  case LEAST_STEPS:
-    return find_least (measurements, STEPS);
+    return find_least (measurements);
   default:
     return quantity < HALVED ? find_in_tree (measurements, quantity, name)
                              : find_formula (measurements, quantity);

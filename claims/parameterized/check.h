@@ -68,10 +68,9 @@ enum parameterized_quantity {
   DEPTH,
   STEPS,
   LEVELS,
-  HALVED,      /* the makespan of U-mesh or U-min */
-  LEAST_TREE,  /* the minimum makespan of all trees */
-  LEAST_STEPS, /* the minimum number of steps of all trees */
-  DOUBLINGS,   /* log2 of the nodes, rounded up */
+  HALVED,     /* the makespan of U-mesh or U-min */
+  LEAST_TREE, /* the minimum makespan of the trees of this program */
+  DOUBLINGS,  /* log2 of the nodes, rounded up */
   /* Formulas, for two nodes or more. */
   SEQUENTIAL_FORMULA,   /* (k - 2) hold + end */
   CHAIN_FORMULA,        /* (k - 1) end */

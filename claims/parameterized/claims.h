@@ -25,8 +25,10 @@ struct claims_parameterized {
   int64_t ports, interval;
   bool rounds; /* the thesis' reading of several ports */
   enum claims_network network;
-  int64_t width, height, depth; /* of a mesh, all sides beyond two multiplied; BMIN: ports, 1, 1 */
-  int64_t occupation;           /* how long a send holds its channels, in a network */
+  int64_t width, height; /* the first two sides of a mesh; BMIN: ports, 1 */
+  const int32_t *depth;  /* [depths] the others */
+  int32_t depths;
+  int64_t occupation; /* how long a send holds its channels, in a network */
   /* [nodes] in a network, as in struct parameterized_ticks; node 0 is the source */
   const int32_t *address;
   const struct claims_tree *trees; /* [tree_count] by the heuristics */

@@ -74,7 +74,8 @@ parameterized_measurements_outline (struct claims_measurements *claims,
     .network = network_of (ticks->network),
     .width = ticks->width,
     .height = ticks->height,
-    .depth = parameterized_places (1, 1, ticks->depths, ticks->depth),
+    .depth = ticks->depth,
+    .depths = ticks->depths,
     .occupation = ticks->occupation,
     .address = ticks->address,
   };
@@ -165,22 +166,37 @@ count_alone (const struct parameterized_ticks *ticks, int32_t ports)
   return parameterized_greedy_makespan (&alone, &before, NULL);
 }
 
+/* Add the least makespan that trying everything finds. */
+static void
+add_brute (struct parameterized_measurements *measurements, const struct parameterized_ticks *ticks,
+           const char *name)
+{
+  struct solve_options options;
+  struct outcome outcome;
+  solve_options_init (&options);
+  outcome_init (&outcome, parameterized_data.solution);
+  parameterized_brute_engine.solve (ticks, &options, &outcome, NULL);
+  if (outcome.state == SOLVE_OPTIMAL)
+    add (measurements, name, outcome.makespan);
+  outcome_clear (&outcome);
+}
+
+/* Where a send and its receipt take one step, the makespan is the number of steps. */
 static void
 add_exhaustive (struct parameterized_measurements *measurements)
 {
   const struct parameterized_ticks *ticks = &measurements->judged.ticks;
   const struct parameterized_measurements_sizes *sizes = &measurements->sizes;
-  struct solve_options options;
-  struct outcome outcome;
-  if (ticks->nodes
-      > (ticks->network == PARAMETERIZED_COMPLETE ? sizes->exhaustive : sizes->exhaustive_network))
+  bool complete = ticks->network == PARAMETERIZED_COMPLETE;
+  if (ticks->nodes > (complete ? sizes->exhaustive : sizes->exhaustive_network))
     return;
-  solve_options_init (&options);
-  outcome_init (&outcome, parameterized_data.solution);
-  parameterized_brute_engine.solve (ticks, &options, &outcome, NULL);
-  if (outcome.state == SOLVE_OPTIMAL)
-    add (measurements, "exhaustive", outcome.makespan);
-  outcome_clear (&outcome);
+  add_brute (measurements, ticks, "exhaustive");
+  if (!complete || ticks->ports > 1)
+    return;
+  struct parameterized_ticks steps = *ticks;
+  steps.hold = steps.end = 1;
+  steps.interval = 0;
+  add_brute (measurements, &steps, "fewest-steps");
 }
 
 /* What the checker accepts a proof of: in a large network only the counting bound, where a

@@ -7,6 +7,7 @@
    Numbers by name, for every instance:
    - free: optimum of the same instance without a network, which is the counting bound
    - exhaustive: optimum over all trees and orders of sends (search/parameterized/brute.h)
+   - fewest-steps: the least number of steps of all trees, one port and no network
 
    Without a network:
    - one-port: optimum with one port

@@ -48,8 +48,8 @@ write_notation (const struct claims_measurements *measurements, struct output *o
     output_print (out, ", bmin %" PRId64, about->width);
   else
     output_print (out, ", mesh %" PRId64 " x %" PRId64, about->width, about->height);
-  if (about->depth > 1)
-    output_print (out, " x %" PRId64, about->depth);
+  for (int32_t i = 0; i < about->depths; i++)
+    output_print (out, " x %" PRId32, about->depth[i]);
   output_text (out, ", occupation ");
   claims_write_time (about->occupation, scale, out);
 }

@@ -282,12 +282,18 @@ Test (claims, notation)
     "0],\"destinations\":[[1,0],[2,1]]}",
     "{\"model\":\"parameterized\",\"hold\":2,\"end\":3,\"network\":{\"bmin\":8},\"source\":0,"
     "\"destinations\":[1,2],\"occupation\":1}",
+    "{\"model\":\"parameterized\",\"hold\":2,\"end\":3,\"network\":{\"hypercube\":4},\"source\":0,"
+    "\"destinations\":[1,15]}",
+    "{\"model\":\"parameterized\",\"hold\":2,\"end\":3,\"network\":{\"mesh\":[2,3,1,5]},"
+    "\"source\":[0,0,0,0],\"destinations\":[[1,2,0,4],[0,0,0,1]]}",
   };
   static const char *const notations[] = {
     "9 nodes, hold 1/2, end 22/7",
     "5 nodes, hold 2, end 3, 2 ports, interval 3/2, rounds",
     "3 nodes, hold 2, end 3, mesh 3 x 2, occupation 2",
     "3 nodes, hold 2, end 3, bmin 8, occupation 1",
+    "3 nodes, hold 2, end 3, mesh 2 x 2 x 2 x 2, occupation 2",
+    "3 nodes, hold 2, end 3, mesh 2 x 3 x 1 x 5, occupation 2",
   };
   struct parameterized_measurements measurements;
   parameterized_measurements_init (&measurements);

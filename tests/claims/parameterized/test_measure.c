@@ -72,6 +72,7 @@ Test (measure, without_network)
   expect_all ("{\"model\":\"parameterized\",\"nodes\":9,\"hold\":20,\"end\":55}", 135,
               (const struct expected[]){ { "free", 135 },
                                          { "exhaustive", CLAIMS_ABSENT },
+                                         { "fewest-steps", CLAIMS_ABSENT },
                                          { "one-port", 135 },
                                          { "splits", 135 },
                                          { "splits-slow", 135 },
@@ -104,6 +105,7 @@ Test (measure, without_network)
                                { NULL, 0 } });
   expect_all ("{\"model\":\"parameterized\",\"nodes\":3,\"hold\":3,\"end\":1}", 2,
               (const struct expected[]){ { "exhaustive", 2 },
+                                         { "fewest-steps", 2 },
                                          { "splits", 2 },
                                          { "splits-slow", 2 },
                                          { "splits-printed", 3 },
@@ -114,6 +116,21 @@ Test (measure, without_network)
                                          { "jumps", 0 },
                                          { "postal", 2 },
                                          { NULL, 0 } });
+}
+
+/* Four nodes take two steps and five three, whatever hold and end; several ports take other steps. */
+Test (measure, fewest_steps)
+{
+  expect_all ("{\"model\":\"parameterized\",\"nodes\":4,\"hold\":1,\"end\":9}", 11,
+              (const struct expected[]){
+                { "fewest-steps", 2 }, { "exhaustive", 11 }, { "@sequential", 11 }, { NULL, 0 } });
+  expect_all ("{\"model\":\"parameterized\",\"nodes\":5,\"hold\":\"9/2\",\"end\":1}", 8,
+              (const struct expected[]){ { "fewest-steps", 3 }, { "exhaustive", 8 }, { NULL, 0 } });
+  expect_all ("{\"model\":\"parameterized\",\"nodes\":4,\"hold\":1,\"end\":1,\"ports\":2,"
+              "\"interval\":0}",
+              2,
+              (const struct expected[]){
+                { "fewest-steps", CLAIMS_ABSENT }, { "exhaustive", 2 }, { NULL, 0 } });
 }
 
 /* Figure 5.4, and with sends that hold channels longer; a source between the parts. */
@@ -142,6 +159,7 @@ Test (measure, networks)
               4,
               (const struct expected[]){ { "free", 4 },
                                          { "exhaustive", 4 },
+                                         { "fewest-steps", CLAIMS_ABSENT },
                                          { "strays", 1 },
                                          { "strays-ties", 1 },
                                          { "@opt-mesh", 7 },

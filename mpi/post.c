@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#define LONG_PAUSE 1e-3     /* seconds between looks when nothing has come for some time */
+#define LONG_PAUSE 1e-3     /* seconds between looks when nothing came or went for some time */
 #define FINALIZE_SECONDS 10 /* that MPI_Finalize may take */
 
 static int exit_code; /* once the program ends */
@@ -166,8 +166,8 @@ finalize (void)
   alarm (0);
 }
 
-/* For how long not to look when nothing has come for these seconds: a part of that, so that looking
-   costs little and adds little to the time that a message takes. */
+/* For how long not to look when nothing came or went for these seconds: a part of that, so that
+   looking costs little and adds little to the time that a message takes. */
 static double
 pause_after (double seconds)
 {

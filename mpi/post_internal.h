@@ -11,7 +11,7 @@
 #include <pthread.h>
 
 #define BEAT_SECONDS 0.5
-#define SHORT_PAUSE 50e-6 /* seconds between looks just after something came */
+#define SHORT_PAUSE 50e-6 /* seconds between looks just after something came or went */
 
 /* A message on its way out. */
 struct letter {
@@ -63,7 +63,8 @@ void post_init (struct post *post);
 void post_deliver (struct post *post, struct ranks_event event);
 struct letter *post_take_queued (struct post *post);
 
-/* post_peers.c: does what there is to do, without waiting. Returns whether something came in. */
+/* post_peers.c: does what there is to do, without waiting. Returns whether something came in or was
+   queued to go out: an answer may follow. */
 bool post_look (struct post *post);
 
 /* post_peers.c: waits until all letters but those to lost ranks have got through. */

@@ -141,16 +141,18 @@ append (struct post *post, struct letter *letter)
   drop_letters (peer);
 }
 
-/* Take over what the program has queued. */
-static void
+/* Take over what the program has queued. False: there is nothing. */
+static bool
 take_letters (struct post *post)
 {
   struct letter *letter = post_take_queued (post);
+  bool some = letter != NULL;
   while (letter) {
     struct letter *next = letter->next;
     append (post, letter);
     letter = next;
   }
+  return some;
 }
 
 /* Receiving. */
@@ -235,8 +237,7 @@ listen (struct post *post, int rank, double now)
 bool
 post_look (struct post *post)
 {
-  bool some = false;
-  take_letters (post);
+  bool some = take_letters (post);
   while (receive (post))
     some = true;
   double now = limits_now ();

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #define TITLE "provecast checkpoint "
-#define FORMAT "1"
+#define FORMAT "2"
 #define FIRST_SECONDS 1 /* after which the file is first written */
 #define SHARE 100       /* the time between two writes, as a multiple of what one takes */
 #define BYTES_MOST ((uint64_t)1 << 30)
@@ -20,7 +20,6 @@
 struct entry {
   char key[TASK_KEY];
   uint64_t part; /* of a task: 1 */
-  char *held;    /* owned: the name of the state without which it is of no use; NULL: none */
   char *bytes;   /* owned */
   size_t length;
 };
@@ -28,6 +27,7 @@ struct entry {
 struct kept_state {
   char *name; /* owned */
   char version[TASK_KEY];
+  uint64_t step;
   struct output bytes;
 };
 
@@ -40,7 +40,6 @@ struct checkpoint {
   size_t place_count;
   struct kept_state *states;
   size_t state_count, state_capacity;
-  size_t held;    /* results that are not in the file yet */
   uint64_t bytes; /* of all results */
   bool changed;   /* since the file was written */
   double due;     /* when it may be written next; by limits_now */
@@ -93,10 +92,8 @@ checkpoint_find (const struct checkpoint *checkpoint, const char key[TASK_KEY],
   return true;
 }
 
-/* `held` may be NULL. */
 static void
-add (struct checkpoint *checkpoint, const char key[TASK_KEY], uint64_t part, const char *held,
-     struct output *result)
+add (struct checkpoint *checkpoint, const char key[TASK_KEY], uint64_t part, struct output *result)
 {
   struct entry entry = { .part = part, .length = result->length };
   make_room (checkpoint);
@@ -107,32 +104,23 @@ add (struct checkpoint *checkpoint, const char key[TASK_KEY], uint64_t part, con
   }
   memcpy (entry.key, key, sizeof entry.key);
   entry.bytes = output_take (result);
-  entry.held = held ? memory_copy (held) : NULL;
   memory_grow (checkpoint->entries, checkpoint->capacity, checkpoint->count + 1);
   checkpoint->entries[checkpoint->count++] = entry;
   checkpoint->places[place] = checkpoint->count;
   checkpoint->bytes += entry.length;
-  checkpoint->held += held != NULL;
-  checkpoint->changed |= !held;
+  checkpoint->changed = true;
 }
 
 void
 checkpoint_add (struct checkpoint *checkpoint, const char key[TASK_KEY], struct output *result)
 {
-  add (checkpoint, key, 0, NULL, result);
-}
-
-void
-checkpoint_hold (struct checkpoint *checkpoint, const char *name, const char key[TASK_KEY],
-                 struct output *result)
-{
-  add (checkpoint, key, 0, name, result);
+  add (checkpoint, key, 0, result);
 }
 
 void
 checkpoint_add_part (struct checkpoint *checkpoint, const char key[TASK_KEY], struct output *result)
 {
-  add (checkpoint, key, 1, NULL, result);
+  add (checkpoint, key, 1, result);
 }
 
 void
@@ -142,7 +130,7 @@ checkpoint_drop_parts (struct checkpoint *checkpoint)
   for (size_t i = 0; i < checkpoint->count; i++)
     if (checkpoint->entries[i].part) {
       checkpoint->bytes -= checkpoint->entries[i].length;
-      memory_free (checkpoint->entries[i].bytes, checkpoint->entries[i].held);
+      free (checkpoint->entries[i].bytes);
     } else {
       checkpoint->entries[kept++] = checkpoint->entries[i];
     }
@@ -174,23 +162,16 @@ checkpoint_find_state (const struct checkpoint *checkpoint, const char *name,
   return true;
 }
 
-/* The results that were held for this state are of use now. */
-static void
-release (struct checkpoint *checkpoint, const char *name)
+bool
+checkpoint_reaches (const struct checkpoint *checkpoint, const char *name, uint64_t step)
 {
-  for (size_t i = 0; i < checkpoint->count && checkpoint->held > 0; i++) {
-    struct entry *entry = &checkpoint->entries[i];
-    if (!entry->held || strcmp (entry->held, name) != 0)
-      continue;
-    free (entry->held);
-    entry->held = NULL;
-    checkpoint->held--;
-  }
+  const struct kept_state *kept = look_up (checkpoint, name);
+  return kept && kept->step >= step;
 }
 
 void
 checkpoint_set_state (struct checkpoint *checkpoint, const char *name, const char version[TASK_KEY],
-                      struct output *state)
+                      uint64_t step, struct output *state)
 {
   struct kept_state *kept = look_up (checkpoint, name);
   if (!kept) {
@@ -202,7 +183,7 @@ checkpoint_set_state (struct checkpoint *checkpoint, const char *name, const cha
   kept->bytes = *state;
   output_init_memory (state);
   memcpy (kept->version, version, TASK_KEY);
-  release (checkpoint, name);
+  kept->step = step;
   checkpoint->changed = true;
 }
 
@@ -292,7 +273,7 @@ read_result (struct checkpoint *checkpoint, struct bytes *bytes)
   bytes_get (bytes, part);
   struct output result = read_text (bytes);
   if (!bytes->bad)
-    add (checkpoint, key, part, NULL, &result);
+    add (checkpoint, key, part, &result);
   output_discard (&result);
 }
 
@@ -300,11 +281,13 @@ static void
 read_state (struct checkpoint *checkpoint, struct bytes *bytes)
 {
   char version[TASK_KEY];
+  uint64_t step;
   bytes_get (bytes, version);
+  bytes_get (bytes, step);
   struct output name = read_text (bytes), state = read_text (bytes);
   char *word = output_take (&name);
   if (!bytes->bad)
-    checkpoint_set_state (checkpoint, word, version, &state);
+    checkpoint_set_state (checkpoint, word, version, step, &state);
   output_discard (&state);
   free (word);
 }
@@ -368,7 +351,7 @@ checkpoint_free (struct checkpoint *checkpoint)
   if (!checkpoint)
     return;
   for (size_t i = 0; i < checkpoint->count; i++)
-    memory_free (checkpoint->entries[i].bytes, checkpoint->entries[i].held);
+    free (checkpoint->entries[i].bytes);
   for (size_t i = 0; i < checkpoint->state_count; i++) {
     free (checkpoint->states[i].name);
     output_discard (&checkpoint->states[i].bytes);
@@ -382,19 +365,17 @@ checkpoint_free (struct checkpoint *checkpoint)
 bool
 checkpoint_due (const struct checkpoint *checkpoint)
 {
-  return (checkpoint->changed || checkpoint->held > 0) && limits_now () >= checkpoint->due;
+  return checkpoint->changed && limits_now () >= checkpoint->due;
 }
 
 static void
 write_parts (const struct checkpoint *checkpoint, struct output *out)
 {
-  uint64_t count = checkpoint->count - checkpoint->held;
+  uint64_t count = checkpoint->count;
   output_text (out, checkpoint->title);
   bytes_put (out, count);
   for (size_t i = 0; i < checkpoint->count; i++) {
     const struct entry *entry = &checkpoint->entries[i];
-    if (entry->held)
-      continue;
     bytes_put_raw (out, entry->key, TASK_KEY);
     bytes_put (out, entry->part);
     bytes_put_list (out, entry->bytes, entry->length, 1);
@@ -404,6 +385,7 @@ write_parts (const struct checkpoint *checkpoint, struct output *out)
   for (size_t i = 0; i < checkpoint->state_count; i++) {
     const struct kept_state *state = &checkpoint->states[i];
     bytes_put_raw (out, state->version, TASK_KEY);
+    bytes_put (out, state->step);
     bytes_put_list (out, state->name, strlen (state->name), 1);
     bytes_put_list (out, state->bytes.bytes, state->bytes.length, 1);
   }

@@ -31,11 +31,6 @@ bool checkpoint_find (const struct checkpoint *checkpoint, const char key[TASK_K
 void checkpoint_add (struct checkpoint *checkpoint, const char key[TASK_KEY],
                      struct output *result);
 
-/* The same for a result that is of no use without a later state of this name: it is in the file from
-   then on. */
-void checkpoint_hold (struct checkpoint *checkpoint, const char *name, const char key[TASK_KEY],
-                      struct output *result);
-
 /* The same for a part of a task, which checkpoint_drop_parts forgets: the task is done. */
 void checkpoint_add_part (struct checkpoint *checkpoint, const char key[TASK_KEY],
                           struct output *result);
@@ -45,10 +40,12 @@ void checkpoint_drop_parts (struct checkpoint *checkpoint);
 bool checkpoint_find_state (const struct checkpoint *checkpoint, const char *name,
                             const char version[TASK_KEY], struct bytes *state);
 
-/* Replaces the state of this name; the output becomes empty. Results that were held for it are
-   kept. */
+/* Is there a state of this name after at least so many steps? */
+bool checkpoint_reaches (const struct checkpoint *checkpoint, const char *name, uint64_t step);
+
+/* Replaces the state of this name, after so many steps; the output becomes empty. */
 void checkpoint_set_state (struct checkpoint *checkpoint, const char *name,
-                           const char version[TASK_KEY], struct output *state);
+                           const char version[TASK_KEY], uint64_t step, struct output *state);
 
 /* Is it time to write the file? First after a second, then so seldom that writing takes less than
    2 % of the time. */

@@ -5,6 +5,8 @@
 #include "base/team.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -35,6 +37,42 @@ find_key (const struct task_kind *kind, const struct task_state *state, const st
   output_discard (&all);
 }
 
+#define STATE_NAME 64
+
+/* The name of a state in the checkpoint: a large one is that of the tasks that began with its first
+   one, so that those of another beginning do not replace it. */
+static void
+name_state (const struct task_state *state, char name[STATE_NAME])
+{
+  uint64_t chain = 0;
+  if (state->large)
+    memcpy (&chain, state->chain, sizeof chain);
+  snprintf (name, STATE_NAME, state->large ? "%.40s %016" PRIx64 : "%.40s", state->name, chain);
+}
+
+/* The task of this key comes next. */
+static void
+advance_state (struct task_state *state, const char key[TASK_KEY])
+{
+  static const char untouched[TASK_KEY];
+  bool first = memcmp (state->version, untouched, TASK_KEY) == 0;
+  state->step = first ? 0 : state->step + 1;
+  memcpy (state->version, key, TASK_KEY);
+  if (first)
+    memcpy (state->chain, key, TASK_KEY);
+}
+
+/* Is the state there that results up to this task need? */
+static bool
+has_state (const struct farm *farm, const struct task_state *state, const char key[TASK_KEY])
+{
+  struct task_state next = *state;
+  char name[STATE_NAME];
+  advance_state (&next, key);
+  name_state (&next, name);
+  return !state->large || checkpoint_reaches (farm->checkpoint, name, next.step);
+}
+
 /* Is the result of this task in the checkpoint? Then it is taken. */
 static bool
 is_known (struct farm *farm, const struct task_round *round, size_t i, struct farm_task *task)
@@ -43,10 +81,11 @@ is_known (struct farm *farm, const struct task_round *round, size_t i, struct fa
   struct bytes result;
   find_key (round->kind, state, &task->input, task->key);
   if (!checkpoint_find (farm->checkpoint, task->key, &result)
+      || (state && !has_state (farm, state, task->key))
       || !round->take (round->context, i, &result))
     return false;
   if (state) {
-    memcpy (state->version, task->key, sizeof state->version);
+    advance_state (state, task->key);
     state->stale = true;
   }
   return true;
@@ -58,10 +97,12 @@ static void
 refresh_state (struct farm *farm, struct task_state *state)
 {
   struct bytes saved;
+  char name[STATE_NAME];
   if (!state || !state->stale)
     return;
+  name_state (state, name);
   pthread_mutex_lock (&farm->lock);
-  if (!checkpoint_find_state (farm->checkpoint, state->name, state->version, &saved)
+  if (!checkpoint_find_state (farm->checkpoint, name, state->version, &saved)
       || !state->load (state->context, &saved))
     state->load (state->context, NULL);
   pthread_mutex_unlock (&farm->lock);
@@ -96,33 +137,24 @@ saves (struct farm *farm, const struct task_state *state)
   return state && (!state->large || due);
 }
 
-/* The result of a task, of use with a later state alone if that is large; the lock is held. */
-static void
-add_result (struct farm *farm, const struct task_state *state, const char key[TASK_KEY],
-            struct output *result)
-{
-  if (state && state->large)
-    checkpoint_hold (farm->checkpoint, state->name, key, result);
-  else
-    checkpoint_add (farm->checkpoint, key, result);
-}
-
 /* Puts what came of a task of this process, and what it left behind, into the checkpoint. */
 static void
 keep_result (struct farm *farm, const struct task_round *round, size_t i, struct farm_task *task)
 {
   struct task_state *state = state_of (round, i);
   struct output result = { .stream = NULL }, saved = { .stream = NULL };
+  char name[STATE_NAME];
   bool good = round->result (round->context, i, &result), with_state = good && saves (farm, state);
   if (good && state)
-    memcpy (state->version, task->key, sizeof state->version);
+    advance_state (state, task->key);
   if (with_state)
     state->save (state->context, &saved);
   pthread_mutex_lock (&farm->lock);
   if (good)
-    add_result (farm, state, task->key, &result);
+    checkpoint_add (farm->checkpoint, task->key, &result);
   if (with_state) {
-    checkpoint_set_state (farm->checkpoint, state->name, state->version, &saved);
+    name_state (state, name);
+    checkpoint_set_state (farm->checkpoint, name, state->version, state->step, &saved);
     checkpoint_drop_parts (farm->checkpoint);
   }
   if (good && checkpoint_due (farm->checkpoint))

@@ -13,6 +13,7 @@ enum {
   KEY_N,
   KEY_MAX_COST,
   KEY_OBJECTIVE,
+  KEY_CLASS,
   KEY_PART,
   KEY_WITNESSES,
   KEY_TYPES,
@@ -40,6 +41,10 @@ static const struct argp_option options[] = {
     "B are optimum, a class of schedules for its optimum, a heuristic or a bound by name (may be "
     "repeated; default fnf/optimum, of other "
     "models each heuristic/optimum)",
+    0 },
+  { "class", KEY_CLASS, "NAME", 0,
+    "The optimum of objectives is that of this class of schedules, where the model has it: append, "
+    "the schedules that appending deliveries reaches (overhead model)",
     0 },
   { "n", KEY_N, "N", 0,
     "Destinations: of sweep up to N (default 6), of climb LEAST..MOST (default 2..12); of other "
@@ -105,6 +110,7 @@ static const struct {
 } takers[] = {
   { KEY_MODEL, SWEEP | CLIMB },
   { KEY_OBJECTIVE, SWEEP | CLIMB },
+  { KEY_CLASS, SWEEP | CLIMB },
   { KEY_N, SWEEP | CLIMB },
   { KEY_MAX_COST, SWEEP | CLIMB },
   { KEY_PART, SWEEP },
@@ -170,9 +176,37 @@ set_max_cost (struct probe *probe, const struct action *action, const char *text
       = cli_integer ("--max-cost", text, 1, probe->space->form ? SPACE_COST : MAX_COST);
 }
 
+static bool
+is_letter (char c)
+{
+  return (c >= 'a' && c <= 'z') || c == '_';
+}
+
+/* The objective with the name of the class in place of the word optimum. */
+static void
+put_class (char *to, size_t size, const char *text, const char *class)
+{
+  static const char word[] = "optimum";
+  size_t length = 0;
+  for (const char *at = text; *at && length < size; length = strlen (to)) {
+    bool found = strncmp (at, word, strlen (word)) == 0 && (at == text || !is_letter (at[-1]))
+                 && !is_letter (at[strlen (word)]);
+    if (found)
+      snprintf (to + length, size - length, "%s", class);
+    else
+      snprintf (to + length, size - length, "%c", *at);
+    at += found ? strlen (word) : 1;
+  }
+}
+
 static void
 add_objective (struct probe *probe, const char *text)
 {
+  char restricted[200] = "";
+  if (probe->class) {
+    put_class (restricted, sizeof restricted, text, probe->class);
+    text = restricted;
+  }
   struct status status = { .code = STATUS_OK };
   if (probe->count == PROBE_OBJECTIVES)
     cli_usage ("--objective: more than %d", PROBE_OBJECTIVES);
@@ -234,8 +268,8 @@ static void
 set_climb (struct probe *probe, int key, const char *value)
 {
   if (probe->space->form && (key == KEY_TYPES || key == KEY_SOURCE || key == KEY_FROM))
-    cli_usage ("--%s cannot be combined with --model %s", options_name (options, key),
-               probe->space->name);
+    cli_usage ("--%s cannot be combined with --model %s: it is for the node model",
+               options_name (options, key), probe->space->name);
   switch (key) {
   case KEY_TYPES:
     probe->climb.limits.max_types = cli_integer ("--types", value, 1, MUTABLE_INSTANCE_MAX_TYPES);
@@ -264,7 +298,8 @@ static void
 set (struct probe *probe, const struct action *action, int key, const char *value)
 {
   switch (key) {
-  case KEY_MODEL: /* find_space has read it */
+  case KEY_MODEL: /* find_space and find_class have read them */
+  case KEY_CLASS:
     break;
   case KEY_N:
     set_n (probe, action, value);
@@ -352,6 +387,24 @@ find_space (struct line *line)
   probe->climb.limits.max_cost = 10;
 }
 
+/* The class that --class names, which the model of the space has. */
+static void
+find_class (struct line *line)
+{
+  const struct model *model;
+  unsigned class;
+  space_find (line->probe.space->name, &model);
+  for (size_t i = 0; i < line->kept.count; i++)
+    if (line->kept.list[i].key == KEY_CLASS) {
+      line->probe.class = line->kept.list[i].value;
+      if (!solve_class_find (model->solve, line->probe.class, &class))
+        cli_usage ("--class: the model of '%s' has no class '%s'", line->probe.space->name,
+                   line->probe.class);
+      if (class == 0)
+        line->probe.class = NULL;
+    }
+}
+
 /* What the action is, and what the options given mean to it. */
 static const struct action *
 resolve (struct line *line)
@@ -365,6 +418,7 @@ resolve (struct line *line)
   if (action->bit != CHECK && line->probe.options.count > 1)
     cli_usage ("probe: unexpected argument '%s'", line->probe.options.values[1]);
   find_space (line);
+  find_class (line);
   for (size_t i = 0; i < line->kept.count; i++) {
     int key = line->kept.list[i].key, taker = 0;
     while (takers[taker].key != key)

@@ -121,14 +121,11 @@ shrink_best (struct climb *climb)
   node_types_clear (&types);
 }
 
-/* The command that finds it, and no more than that, however the run ended. */
+/* The options by which the climb finds it, and no more steps than that, however the run ended. */
 static void
-write_command (const struct probe *probe, const struct climb *climb, struct output *out)
+write_options (const struct probe *probe, const struct climb *climb, struct output *out)
 {
   const struct climb_params *params = climb->params;
-  const char *quote = params->objective.excess ? "'" : "";
-  output_print (out, "provecast probe climb --objective %s%s%s", quote, params->objective.name,
-                quote);
   if (params->pattern)
     output_print (out, " --pattern '%s'", probe->pattern);
   else
@@ -140,12 +137,24 @@ write_command (const struct probe *probe, const struct climb *climb, struct outp
     if (probe->ranged & 1u << i)
       output_print (out, " --range %c=%" PRId64 "..%" PRId64, 'a' + i, params->range[i][0],
                     params->range[i][1]);
-  if (probe->from)
-    output_print (out, " --from '%s'", probe->from);
   if (!params->limits.fast_source || !params->limits.slow_source)
     output_print (out, " --source %s", params->limits.fast_source ? "fast" : "slow");
   if (!is_enumeration (climb))
     output_print (out, " --seed %" PRIu64 " --steps %" PRIu64, params->seed, climb->report.enough);
+}
+
+/* The command that finds it again. Only this user has the file of --from: then the command names
+   the instance itself. */
+static void
+write_command (const struct probe *probe, const struct climb *climb, struct output *out)
+{
+  const struct objective *objective = &climb->params->objective;
+  const char *quote = objective->excess ? "'" : "";
+  output_print (out, "provecast probe climb --objective %s%s%s", quote, objective->name, quote);
+  if (probe->from)
+    output_print (out, " --pattern '%s'", climb->best);
+  else
+    write_options (probe, climb, out);
   output_char (out, '\0');
 }
 

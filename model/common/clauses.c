@@ -71,7 +71,8 @@ write_forgotten (const struct clauses *clauses, size_t clause, size_t at, struct
 {
   const char *separator = "{\"forget\":[";
   for (; at < clauses->forgotten_count && clauses->forgotten[at].when == clause; at++) {
-    output_print (out, "%s%zu", separator, clauses->forgotten[at].which);
+    output_text (out, separator);
+    output_unsigned (out, clauses->forgotten[at].which);
     separator = ",";
   }
   if (*separator == ',')

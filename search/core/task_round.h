@@ -32,7 +32,8 @@ struct task_kind {
 #define TASK_KEY 32 /* bytes */
 
 /* What tasks leave behind for those that come after, such as columns of a linear program. They are
-   done in this process. Zeroed but for the first four fields, it is what no task has touched. */
+   done in this process. Zeroed but for the first four fields and `large`, it is what no task has
+   touched. */
 struct task_state {
   const char *name;
   void (*save) (void *context, struct output *out);
@@ -42,8 +43,10 @@ struct task_state {
   char version[TASK_KEY]; /* all inputs so far, hashed */
   bool stale;             /* results were taken from elsewhere: what is here is older */
   /* Saving takes a while, and without the state the results of these tasks are of no use: it is
-     saved now and then, and results after the last one are lost with an interrupted search. */
+     saved now and then, and results are taken up to the last one that was. */
   bool large;
+  char chain[TASK_KEY]; /* the key of the first task; and how many came after it */
+  uint64_t step;
 };
 
 struct task_round {

@@ -142,14 +142,25 @@ have_members (struct lcg_portfolio *portfolio, uint64_t size)
   return lcg != NULL;
 }
 
+/* What comes now depends on more than the calls before. */
+static void
+stop_recording (struct lcg_portfolio *portfolio)
+{
+  portfolio->recorded = false;
+  for (size_t m = 0; m < portfolio->size; m++)
+    portfolio->members[m].lcg->required = NULL;
+}
+
 /* For task_state. Without a state the members search on from the bounds that they have. */
 static bool
 load (void *context, struct bytes *bytes)
 {
   struct lcg_portfolio *portfolio = context;
   uint64_t head[2];
-  if (!bytes)
+  if (!bytes) {
+    stop_recording (portfolio);
     return true;
+  }
   bytes_get (bytes, head);
   if (!have_members (portfolio, head[0]))
     return false;
@@ -245,14 +256,6 @@ put_member (const struct portfolio_member *member, bool solution, struct output 
     bytes_put_raw (out, lcg->bounds.low, 2 * (size_t)lcg->variables * sizeof *lcg->bounds.low);
 }
 
-static void
-stop_recording (struct lcg_portfolio *portfolio)
-{
-  portfolio->recorded = false;
-  for (size_t m = 0; m < portfolio->size; m++)
-    portfolio->members[m].lcg->required = NULL;
-}
-
 /* For task_round. A call that the deadline ended is none, and those after it depend on when that
    was: they are not recorded. */
 static bool
@@ -262,10 +265,10 @@ put_result (void *context, size_t task, struct output *out)
   struct lcg_portfolio *portfolio = call->portfolio;
   const uint64_t head[2] = { (uint64_t)call->result, portfolio->size };
   (void)task;
-  if (deadline_passed (call->deadline)) {
+  if (deadline_passed (call->deadline))
     stop_recording (portfolio);
+  if (!portfolio->recorded)
     return false;
-  }
   bytes_put (out, head);
   for (size_t m = 0; m < portfolio->size; m++)
     put_member (&portfolio->members[m], call->result == LCG_SOLUTION, out);

@@ -85,30 +85,33 @@ check_debug_plan (const struct outcome *outcome, const struct plan *known)
   abort ();
 }
 
-/* May several threads search: is there memory for the sequences of each subtree under way? */
+/* May several threads search: is there memory for the sequences of each? */
 static bool
 team_fits (const struct liu_search *search, int threads)
 {
-  uint64_t searches = (uint64_t)threads * node_parameters.liu_ahead + 1, bytes = TEAM_BYTES;
+  uint64_t searches = (uint64_t)threads + 1, bytes = TEAM_BYTES;
   if (search->deadline.bytes > 0 && search->deadline.bytes < bytes)
     bytes = search->deadline.bytes;
-  return threads > 1 && search->length <= bytes / searches / sizeof (struct liu_level);
+  return search->length <= bytes / searches / sizeof (struct liu_level);
 }
 
-/* The whole search. A long one is begun again by all threads: from one incumbent on, its counts are
-   the same. */
+/* The whole search. A long one is begun again by all threads and processes: from one incumbent on,
+   its counts are the same. */
 static void
-explore (struct liu_workspace *workspace, int threads, struct outcome *outcome)
+explore (struct liu_workspace *workspace, const struct solve_options *options,
+         struct outcome *outcome)
 {
   struct liu_search *search = workspace->search;
-  search->pause = team_fits (search, threads) ? node_parameters.liu_alone_nodes : 0;
+  bool alone = options->threads == 1 && !options->runner;
+  search->pause
+    = !alone && team_fits (search, options->threads) ? node_parameters.liu_alone_nodes : 0;
   liu_search_explore (search, search->types->source);
   if (!search->paused || search->stopped)
     return;
   search->nodes = search->leaves = 0;
   fnf_plan (search->types, workspace->fnf, outcome->schedule);
   search->best = outcome->heuristic_makespan;
-  liu_team_explore (search, threads);
+  liu_team_explore (search, options->threads, options->runner);
 }
 
 void
@@ -125,7 +128,7 @@ liu_solve (const struct node_types *types, const struct solve_options *options,
   liu_search_start (search, types, switches, &options->limits, outcome->heuristic_makespan,
                     outcome->schedule);
   keep_time (search, &deadline);
-  explore (workspace, options->threads, outcome);
+  explore (workspace, options, outcome);
   outcome->makespan = search->best;
   outcome->nodes = search->nodes;
   outcome->leaves = search->leaves;

@@ -24,13 +24,14 @@
    before a fastest node, d would be a multiple of c_v = c.
 
    Nodes are the distinct prefixes visited, including those cut off and without the empty one;
-   leaves are complete sequences. O(k) time for each node, O(n) memory. Several threads share a
-   long search (search/node/liu_team.c), with the same counts. At a limit it returns the best
-   schedule so far and the best of the bounds of bounds/node/counting.h, additive.h and
-   divisor_chain.h. */
+   leaves are complete sequences. O(k) time for each node, O(n) memory. Several threads and
+   processes share a long search (search/node/liu_team.c), with the same counts. At a limit it
+   returns the best schedule so far and the best of the bounds of bounds/node/counting.h, additive.h
+   and divisor_chain.h. */
 #ifndef SEARCH_NODE_LIU_H
 #define SEARCH_NODE_LIU_H
 
+#include "search/core/task_round.h"
 #include "search/node/engines.h"
 
 #include <stdatomic.h>
@@ -107,10 +108,12 @@ bool liu_search_next (struct liu_search *search, size_t depth);
 /* Enumerates the sequences below this prefix. */
 void liu_search_subtree (struct liu_search *search, const int32_t *prefix, size_t depth);
 
-/* Enumerates all sequences with several threads, with the nodes, the leaves and the best plan of
-   liu_search_explore from the instance's source. The search is started, with two destinations or
-   more. */
-void liu_team_explore (struct liu_search *search, int threads);
+/* Enumerates all sequences with this many threads, and with other processes if the runner has any,
+   with the nodes, the leaves and the best plan of liu_search_explore from the instance's source.
+   The search is started, with two destinations or more and a plan. */
+void liu_team_explore (struct liu_search *search, int threads, struct task_runner *runner);
+
+extern const struct task_kind liu_team_kind; /* of its subtrees */
 
 extern const struct engine liu_engine; /* method `liu`: all rules */
 /* method `liu-generic`: the bound only, Liu's generic branch and bound */

@@ -91,7 +91,7 @@
   ROW (uint64_t, liu_alone_nodes, 200000, 0, 1000000000000, \
        "nodes that one thread searches before all do") \
   ROW (uint64_t, liu_tasks, 1000, 1, 1000000000, "subtrees into which the tree is cut at least") \
-  ROW (uint64_t, liu_ahead, 16, 1, 1000000, "subtrees begun before the first one ends, a thread") \
+  ROW (uint64_t, liu_round, 4096, 1, 1000000, "subtrees that are searched at a time at most") \
   ROW (uint64_t, liu_many_types, 1000, 0, 1000000000, \
        "types beyond which the bounds keep to the deadline")
 /* clang-format on */

@@ -7,6 +7,7 @@
 #include "search/node/beam_lp.h"
 #include "search/node/dfs_parallel.h"
 #include "search/node/engines.h"
+#include "search/node/liu.h"
 #include "search/node/round.h"
 #include "search/node/theorem_fnf.h"
 
@@ -26,7 +27,7 @@ static const struct theorem_question *const questions[]
   = { &node_theorem_fnf, &node_theorem_fnf_slowest, &node_theorem_fnf_classes, NULL };
 
 static const struct task_kind *const kinds[]
-  = { &round_kind, &dfs_parallel_kind, &beam_lp_kind, NULL };
+  = { &round_kind, &dfs_parallel_kind, &beam_lp_kind, &liu_team_kind, NULL };
 
 const struct solve_model node_solve = {
   .engines = node_engines,

@@ -334,8 +334,9 @@ take_trials (struct auto_run *run, struct bisection *at, struct openshop_order_b
   }
 }
 
-/* Several threads search the limits that come next if the first ones lead to no schedule, as is the
-   rule: the results are those of one trial after the other. */
+/* Threads and other processes search the limits that come next if the first ones lead to no
+   schedule, as is the rule: the results are those of one trial after the other. One thread begins
+   no trial in vain. */
 static void
 bisect (struct auto_run *run)
 {
@@ -343,9 +344,7 @@ bisect (struct auto_run *run)
   struct openshop_order_bb_trial trials[OPENSHOP_TRIALS_MAX];
   struct bisection at
     = { .nodes = openshop_parameters.openshop_bb_nodes, .low = run->outcome->lower_bound };
-  size_t threads = (size_t)run->options->threads,
-         most = (size_t)openshop_parameters.openshop_bb_trials, count;
-  most = threads < most ? threads : most;
+  size_t most = (size_t)openshop_parameters.openshop_bb_trials, count;
   openshop_order_bb_trials_init (trials, most);
   while (!run->stopped && (count = next_trials (run, at, trials, most)) > 0) {
     openshop_order_bb_trials_run (run->ticks, &plan, trials, count);

@@ -401,15 +401,10 @@ run_subtrees (struct order_bb_search *search, const struct openshop_order_bb_pla
 
 /* Subtrees in another process. */
 
-struct order_bb_remote {
-  const struct openshop_ticks *ticks;
-  struct deadline deadline;
-};
-
-static void *
-begin_remote (const void *ticks, const struct solve_options *options)
+void *
+openshop_order_bb_begin (const void *ticks, const struct solve_options *options)
 {
-  struct order_bb_remote *remote = memory_zero (1, sizeof *remote);
+  struct openshop_order_bb_remote *remote = memory_zero (1, sizeof *remote);
   remote->ticks = ticks;
   deadline_start (&remote->deadline, &options->limits);
   return remote;
@@ -418,7 +413,7 @@ begin_remote (const void *ticks, const struct solve_options *options)
 static bool
 work_remote (void *memory, struct bytes *bytes, const atomic_bool *pointless, struct output *out)
 {
-  const struct order_bb_remote *remote = memory;
+  const struct openshop_order_bb_remote *remote = memory;
   struct order_bb_shop shop
     = { .ticks = remote->ticks, .deadline = &remote->deadline, .first = INT_MAX };
   struct order_bb_input input;
@@ -444,7 +439,7 @@ work_remote (void *memory, struct bytes *bytes, const atomic_bool *pointless, st
 }
 
 const struct task_kind openshop_order_bb_kind
-  = { .name = "order-bb", .begin = begin_remote, .end = free, .work = work_remote };
+  = { .name = "order-bb", .begin = openshop_order_bb_begin, .end = free, .work = work_remote };
 
 static enum openshop_order_bb_result
 start_tree (struct order_bb_search *search, const struct order_bb_state *root)
@@ -466,7 +461,7 @@ search_tree (struct order_bb_search *search, const struct order_bb_state *root,
        nodes += nodes / 3) {
     search->limit = search->nodes + nodes;
     result = start_tree (search, root);
-    if (atomic_load (&search->shop->timed_out))
+    if (stopped (search))
       return result;
   }
   search->limit = 0;

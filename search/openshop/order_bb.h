@@ -28,7 +28,7 @@ bool openshop_order_bb_fits (const struct openshop_ticks *ticks, int64_t limit);
 
 struct openshop_order_bb_plan {
   int threads;                /* >= 1 */
-  struct task_runner *runner; /* of the subtrees; NULL: threads */
+  struct task_runner *runner; /* of the subtrees, or of trials; NULL: threads */
   uint64_t solo_nodes;        /* nodes before the tree is split, approximately */
   bool give_up;               /* end with LIMIT instead of splitting the tree */
   const atomic_bool
@@ -53,5 +53,14 @@ enum openshop_order_bb_result openshop_order_bb_run (const struct openshop_ticks
                                                      uint64_t *nodes);
 
 extern const struct task_kind openshop_order_bb_kind; /* of its subtrees */
+
+/* What another process keeps for the tasks of a branch and bound. */
+struct openshop_order_bb_remote {
+  const struct openshop_ticks *ticks;
+  struct deadline deadline;
+};
+
+/* For task_kind.begin; `free` ends it. */
+void *openshop_order_bb_begin (const void *ticks, const struct solve_options *options);
 
 #endif

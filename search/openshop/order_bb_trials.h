@@ -19,11 +19,14 @@ struct openshop_order_bb_trial {
 void openshop_order_bb_trials_init (struct openshop_order_bb_trial *trials, size_t count);
 void openshop_order_bb_trials_clear (struct openshop_order_bb_trial *trials, size_t count);
 
-/* Runs all trials, at most OPENSHOP_TRIALS_MAX, by plan->threads threads, as openshop_order_bb_run
-   with `most` as solo_nodes and give_up. The results up to the first FOUND are those of each trial
-   by itself; later ones are of no use, as they are ended then. */
+/* Runs all trials, at most OPENSHOP_TRIALS_MAX, by plan->threads threads and by other processes, as
+   openshop_order_bb_run with `most` as solo_nodes and give_up. They are begun in their order. The
+   results up to the first FOUND are those of each trial by itself; later ones are of no use, as
+   they are ended then. */
 void openshop_order_bb_trials_run (const struct openshop_ticks *ticks,
                                    const struct openshop_order_bb_plan *plan,
                                    struct openshop_order_bb_trial *trials, size_t count);
+
+extern const struct task_kind openshop_order_bb_trials_kind;
 
 #endif

@@ -5,7 +5,7 @@
 #include "heuristics/openshop/table.h"
 #include "search/openshop/engines.h"
 #include "search/openshop/lcg_search.h"
-#include "search/openshop/order_bb.h"
+#include "search/openshop/order_bb_trials.h"
 #include "search/openshop/theorem_exchange.h"
 
 /* With the best of BPR's heuristics. */
@@ -28,7 +28,7 @@ compare (const void *data, const struct solve_options *options, struct outcome *
 }
 
 static const struct task_kind *const kinds[]
-  = { &openshop_order_bb_kind, &openshop_lcg_search_kind, NULL };
+  = { &openshop_order_bb_kind, &openshop_order_bb_trials_kind, &openshop_lcg_search_kind, NULL };
 
 const struct solve_model exchange_solve = {
   .engines = openshop_engines,

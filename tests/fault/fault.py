@@ -15,10 +15,10 @@ Either way it leaves no file that it does not leave without a fault, and each fi
 is whole. A store passes SQLite's check, and the same command then completes it; a checkpoint may
 stay, and the same command then ends as without a fault.
 
-Usage: fault.py PROGRAM FAULT_PROGRAM [--share K] [--command NAME] [--kind KIND] [--jobs J]
-                [--show] [--times]
-With --share only each K-th fault is injected; K should be odd, as once and with all later ones
-alternate.
+Usage: fault.py PROGRAM FAULT_PROGRAM [--share K] [--allocations K] [--command NAME] [--kind KIND]
+                [--jobs J] [--show] [--times]
+With --share only each K-th fault is injected, with --allocations each K-th of allocations; K should
+be odd, as once and with all later ones alternate.
 
 The last lines count, for each kind, the runs in which a call failed and how they ended. Exit code
 1: some ended in another way.
@@ -452,6 +452,8 @@ class Runner:
         """All faults of a kind, or the share of them: a text about those with another end, how the
         runs ended, and how many had another end."""
         begun, share = time.monotonic(), self.options.share
+        if kind == "memory":
+            share = self.options.allocations or share
         faults = [(at, on) for at in range(1, calls + 2) for on in (False, True)]
         done = []
         for i, (at, on) in enumerate(faults, offset):
@@ -508,6 +510,7 @@ def parse():
     parser.add_argument("program", type=os.path.realpath)
     parser.add_argument("faulty", metavar="FAULT_PROGRAM", type=os.path.realpath)
     parser.add_argument("--share", type=int, default=1, metavar="K")
+    parser.add_argument("--allocations", type=int, metavar="K")
     parser.add_argument("--command")
     parser.add_argument("--kind", choices=KINDS)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())

@@ -33,7 +33,7 @@ for cut in 10 100 500; do
   [ $cut -eq 10 ] && text='is no checkpoint' || text='the checkpoint is damaged'
   refuse "$file: $text" solve "$work/one" --certificate "$work/cert" --checkpoint "$file"
 done
-sed 's/^provecast checkpoint 1 [^ ]* [^ ]*/provecast checkpoint 1 0.0.1 abc/' "$work/kept" | head -c -64 >"$file"
+sed 's/^provecast checkpoint 2 [^ ]* [^ ]*/provecast checkpoint 2 0.0.1 abc/' "$work/kept" | head -c -64 >"$file"
 sum=$(sha256sum "$file")
 printf %s "${sum%% *}" >>"$file"
 refuse "$file: a checkpoint of another build of provecast (version 0.0.1)" solve "$work/one" --certificate "$work/cert" --checkpoint "$file"

@@ -1,9 +1,76 @@
 #!/usr/bin/env bash
-# What families_proof.py proves of families is so: drawn families, many with costs in a wrong order or false makespans, beside
-# heuristic, solve and the number of senders by all trees for single members.
+# What families_proof.py proves of families is so: its steps beside many values, and families by which each of its conditions is needed;
+# then drawn families, many with costs in a wrong order or false makespans, beside heuristic, solve and the number of senders by all trees
+# for single members.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
+
+python3 -B - results/published/theorems <<'END' || fail 'a step of the proof is false'
+import random
+import sys
+
+sys.path.insert(0, sys.argv[1])
+from families_proof import at_least, later, positive, prove_from, quotient, value
+
+BEYOND = 40  # no polynomial that is drawn changes its sign there
+rng = random.Random(2)
+
+
+def drawn(degree, most):
+    return [rng.randint(-most, most) for _ in range(rng.randint(1, degree + 1))]
+
+
+# Signs for every m. The last two have a root at the end of the bound on roots: 6.26 < 1 + 27 / 5, and m = 5.
+seen = set()
+for p in [drawn(4, 20) for _ in range(1500)] + [[27, 27, -5], [24, -10, 1], [1], [-1], [0], [0, 0, 0], [1, 0], [-3, 1, 0]]:
+    q, least = drawn(3, 20), rng.randint(0, 5)
+    values = [value(p, m) for m in range(least, least + BEYOND)]
+    true = all(x > 0 for x in values)
+    seen.add((true, values[0] > 0, values[1] > 0, values[-1] > 0))
+    assert positive(p, least) == true, (p, least)
+    assert at_least(p, q, least) == all(x >= value(q, least + i) for i, x in enumerate(values)), (p, q, least)
+    assert later(least)(tuple(p), (0,)) == true
+assert {(True, True, True, True), (False, True, True, False), (False, False, True, True), (False, True, False, True)} <= seen, seen
+
+# Quotients: exact, from above, or none where the time is over for some m only.
+kinds = {"fit": 0, "ratio": 0, "none": 0}
+for _ in range(2500):
+    p, q, least = drawn(2, 12), [rng.randint(1, 4), rng.randint(0, 2)], rng.randint(0, 3)
+    if rng.random() < 0.4:  # p = a q + b
+        a, b = drawn(1, 4), rng.randint(-1, 3)
+        p = [a[0] * q[0] + b, a[0] * q[1] + (a[1] * q[0] if len(a) > 1 else 0), a[1] * q[1] if len(a) > 1 else 0]
+    made = quotient(p, q, least)
+    pairs = [(value(p, m), value(q, m)) for m in range(least, least + BEYOND)]
+    kind = "none" if made is None else "fit" if made[1] == [1] and q != [1, 0] else "ratio"
+    kinds[kind] += 1
+    if made is None:
+        assert min(x for x, _ in pairs) < 0 < max(x for x, _ in pairs), (p, q, least)
+    for i, (x, y) in enumerate(pairs if made else []):
+        top, bottom = value(made[0], least + i), value(made[1], least + i)
+        fits = max(0, x // y)
+        assert bottom > 0 and (top == fits if kind == "fit" else top >= fits * bottom), (p, q, least)
+assert min(kinds.values()) > 150, kinds
+assert quotient([-1], [2], 0) == quotient([0, -1], [2], 0) == ([0], [1])
+assert quotient([0, 1], [2], 0) == ([0, 1], [2])  # 0, 0, 1, but 1 for m = 3: less than (m^2 - m) / 2
+assert quotient([0, 1], [3], 0) == ([0, 1], [3])  # 0, 0, 0, but 1 for m = 3
+assert quotient([10, -1], [1], 0) is None  # 10, 9, 8, but none for m > 10
+parabola = [10, -6, 1]  # 10, 5, 2, 1
+assert quotient([1], parabola, 0) == ([1], parabola)  # 0, 0, 0, but 1 for m = 3
+assert quotient([18, -12, 2], parabola, 0) == ([18, -12, 2], parabola)  # 1, 1, 1, but 0 for m = 3
+assert quotient([-2, 2], [2], 0) is None and quotient([2, 2], [2], 0)[0] == [1, 1, 0]
+
+# Costs are in ascending order and positive, and there are at least as many destinations as nodes that are no leaves.
+for costs, fnf, optimum, nodes, senders in (
+    ([[2], [3], [5]], 5, 5, 3, 1),
+    ([[2], [5], [3]], 6, 5, 3, None),
+    ([[1], [5]], 1, 1, 1, 0),
+    ([[1], [5, -1]], 1, 1, 1, None),
+    ([[-1], [1]], 0, 0, 1, None),
+    ([[1], [2], [2, 1]], 1, 1, 1, None),
+):
+    assert prove_from(costs, [fnf], [optimum], [nodes], 0) == senders, costs
+END
 
 python3 -B - results/published/theorems "$program" "$work/members" <<'END' || fail 'a false family is proven'
 import json
@@ -13,11 +80,45 @@ import sys
 
 folder, program, path = sys.argv[1:]
 sys.path.insert(0, folder)
-from families_from import fnf_of, is_reached, optimum_of, trees
-from families_proof import polynomial, prove_from, shapes, value
+from families_from import all_trees, fnf_of, is_reached, optimum_of
+from families_proof import polynomial, prove_from, value
 
 MEMBERS = (0, 1, 2, 5, 11, 23)  # from the least m on
 rng = random.Random(1)
+
+
+def shapes(q):
+    """The trees of nodes 0 to q in which each node has a higher number than its parent: for each node its children in the order of its
+    sends."""
+    if q == 0:
+        return [((),)]
+    made = []
+    for children in shapes(q - 1):
+        for parent, own in enumerate(children):
+            for place in range(len(own) + 1):
+                longer = own[:place] + (q,) + own[place:]
+                made.append(children[:parent] + (longer,) + children[parent + 1 :] + ((),))
+    return made
+
+
+SHAPES = [shapes(q) for q in range(5)]
+
+
+def trees(costs):
+    """The ready times of all these trees."""
+    found = {}
+    for q in range(len(costs)):
+        for children in SHAPES[q]:
+            ready = [0] * (q + 1)
+            for node, own in enumerate(children):
+                for place, child in enumerate(own):
+                    ready[child] = ready[node] + (place + 1) * costs[node]
+            found[tuple(ready)] = None
+    return list(found)
+
+
+def least_senders(found, member, count, end):
+    return min(len(ready) for ready in found if is_reached([ready], member, count, end)) - 1
 
 
 def drawn():
@@ -57,11 +158,20 @@ def run(*command):
     return [json.loads(line)["makespan"] for line in lines.stdout.splitlines()]
 
 
-# All trees, each once: the ordered trees of q + 1 nodes that ascend from the root are 1 * 3 * ... * (2 q - 1).
-ascending = 1
-for q in range(1, 6):
-    ascending *= 2 * q - 1
-    assert len(shapes(q)) == len(set(shapes(q))) == ascending, q
+# All trees, each once: the ordered trees of q + 1 nodes that ascend from the root are 1 * 3 * ... * (2 q - 1). Those that a normal form
+# can have are some of them, and reach the same optimum with the same number of senders.
+assert [len(set(x)) for x in SHAPES] == [len(x) for x in SHAPES] == [1, 1, 3, 15, 105]
+fewer = 0
+for _ in range(150):
+    first, *others = (rng.randint(1, 9) for _ in range(rng.randint(2, 5)))
+    member, count = (first, *sorted(others)), rng.randint(len(others), 16)
+    every, some = trees(member), all_trees(member)
+    assert set(some) <= set(every), member
+    optimum = optimum_of(every, member, count, count * first)
+    assert optimum_of(some, member, count, count * first) == optimum, (member, count)
+    assert least_senders(some, member, count, optimum) == least_senders(every, member, count, optimum), (member, count)
+    fewer += len(some) < len(every)
+assert fewer > 75, fewer
 
 proven, instances, expected = 0, [], []
 for _ in range(250):
@@ -80,8 +190,7 @@ for _ in range(250):
             groups = [{"cost": c} for c in member[1:]] + [{"cost": max(1, int(t)), "count": count - len(costs) + 1}]
             instances.append(json.dumps({"model": "node", "source": {"cost": member[0]}, "destinations": groups}))
             expected.append((t, x))
-            used = min(len(ready) for ready in trees(member) if is_reached([ready], member, count, x)) - 1
-            assert used == senders, (costs, n, m, senders)
+            assert least_senders(trees(member), member, count, x) == senders, (costs, n, m, senders)
 with open(path, "w", encoding="ascii") as suite:
     suite.write("".join(line + "\n" for line in instances))
 assert proven > 60, proven
@@ -132,11 +241,21 @@ for row in open(page, encoding="utf-8"):
         assert sum(group["count"] for group in made["destinations"]) == n, (cells[0], m)
         instances.append(json.dumps(made))
         expected.append((cells[0], m, fnf, optimum))
-assert len(families) == 25, sorted(families)
+assert len(families) == 29, sorted(families)
 with open(path, "w", encoding="ascii") as suite:
     suite.write("".join(line + "\n" for line in instances))
 for (family, m, *want), *made in zip(expected, run("heuristic", "fnf"), run("solve")):
     assert made == want, (family, m, want, made)
 END
+
+# Families that begin with the instances of theorems: all of them with PROVECAST_SLOW.
+theorems=(1.16 31.13)
+[ -z "${PROVECAST_SLOW:-}" ] || mapfile -t theorems < <(sed -nE 's/^\| ((1|3|4|5|31)\.[0-9]+) \| .*; .*/\1/p' results/published/theorems/README.md)
+python3 -B results/published/theorems/families_from.py results/published/theorems/README.md "${theorems[@]}" >"$work/families"
+[ "$(grep -c '; proven for every m;' "$work/families")" -eq ${#theorems[@]} ] || fail "$(cat "$work/families")"
+for family in '1.16: 6/5: (m+1); (m+1)x2 (2m+2)x3 (2m+3)x1 (2m^2+8m+6)x(10m+10): (2m^2+8m+6) over (2m^2+7m+5)' \
+  '31.13: 1/2: (m+3); (m+2)x5 (m+3)x1 (m^2+7m+11)x(7m+7): (m^2+7m+11) over (m^2+7m+10)'; do
+  grep -qF "$family; proven for every m; 6 senders" "$work/families" || fail "no '$family' in: $(cat "$work/families")"
+done
 
 finish

@@ -4,9 +4,19 @@ set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
 
+# Under sanitizers the least of each experiment, for what they find; not the claims, which other tests have run there.
+if [ "${TESTS_DIVISOR:-1}" -gt 1 ]; then
+  mapfile -t names < <("$program" report --list | grep -oE '^[a-z][^ ]*' | grep -v '^claims')
+  run 0 report --quick --count 1 --out "$work/a" "${names[@]}"
+  [ "$(grep -c ' done$' "$work/out")" -eq ${#names[@]} ] || fail "not all done: $(cat "$work/out")"
+  ! grep -rqE 'FAILS|not refuted' "$work/a" || fail "a claim fails: $(grep -rE 'FAILS|not refuted' "$work/a" | head -n 3)"
+  finish
+  exit
+fi
+
 run 0 report --quick --out "$work/a" all
 b=a # the second run takes seconds
-[ -z "${PROVECAST_SLOW:-}" ] || [ "${TESTS_DIVISOR:-1}" -gt 1 ] || {
+[ -z "${PROVECAST_SLOW:-}" ] || {
   b=b
   run 0 report --quick --out "$work/b" all
 }

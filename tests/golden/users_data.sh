@@ -50,9 +50,7 @@ END
 python3 notebook.py || fail "the notebook"
 
 # Two figures: every heuristic is in the legend; the same data give the same bytes.
-for name in heuristics feature; do
-  python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "figures/$name.svg" || fail "$name.svg"
-done
+xmllint --noout figures/{heuristics,feature}.svg || fail 'a figure is no XML'
 python3 figures.py long.csv again >log
 same figures/heuristics.svg again/heuristics.svg
 same figures/feature.svg again/feature.svg
@@ -61,11 +59,22 @@ for name in fnf chain local; do
 done
 [ "$(grep -c '<use ' figures/feature.svg)" -ge 400 ] || fail "points are missing in feature.svg"
 
-# Every model has its figures; a model without optima is refused.
-provecast dataset ci-small --store all.db >log
+# Every model has its figures, by one process, which loads matplotlib once; a model without optima is refused.
+light_suite >all.jsonl
+provecast dataset all.jsonl --store all.db >log
 provecast export all.db --format long --out all.csv.gz
+python3 - >log 2>&1 <<'END' || fail "$(tail -n 1 log)"
+import runpy, sys
+for model in ("node", "overhead", "exchange", "openshop", "parameterized", "logp"):
+    sys.argv = ["figures.py", "all.csv.gz", model, model]
+    try:
+        runpy.run_path("figures.py", run_name="__main__")
+    except SystemExit as end:
+        if end.code:
+            sys.exit(f"{model}: {end.code}")
+END
 for model in node overhead exchange openshop parameterized logp; do
-  python3 figures.py all.csv.gz "$model" "$model" >log 2>&1 || fail "$model: $(tail -n 1 log)"
+  [ -s "$model/heuristics.svg" ] || fail "no figures of $model: $(cat log)"
 done
 if python3 figures.py long.csv none logp >log 2>&1; then fail "figures of no optima"; fi
 grep -q 'no proven optimum of the model logp' log || fail "$(cat log)"

@@ -11,23 +11,33 @@ set -euo pipefail
   exit 77
 }
 
-# Of each engine one: beams with branch and price and dives, dives and subtrees, the tree of an open shop, learners.
+# Of each engine one: beams with branch and price and dives, dives and subtrees, the bisection and the tree of an open shop, learners,
+# the subtrees of Liu's search.
 "$program" gen all-distinct --n 60 --count 1 --seed 3 --min-cost 1000 --max-cost 2000 >"$work/beam"
 "$program" gen all-distinct --n 28 --count 1 --seed 3 --min-cost 1000000 --max-cost 2000000 >"$work/subtrees"
 "$program" gen openshop-equal --size 7 --count 1 --seed 9 >"$work/shop"
 "$program" gen openshop-equal --size 7 --count 1 --seed 3 >"$work/learners"
+"$program" gen draw --n 20 --costs 7,11,13,17,19 --count 6 --seed 1 | tail -n 1 >"$work/liu"
+engines=(beam subtrees shop learners liu)
 
 # The results, but for times and the number of threads.
 result() {
   without_times <"$work/out" | sed -E 's/"threads":[0-9]+/"threads":1/'
 }
 
-for name in beam subtrees shop learners; do
-  run 0 solve "$work/$name" --json --certificate "$work/$name.cert"
+# The options of an engine, in $options: NAME
+choose_options() {
+  options=()
+  [ "$1" != liu ] || options=(--method liu)
+}
+
+for name in "${engines[@]}"; do
+  choose_options "$name"
+  run 0 solve "$work/$name" "${options[@]}" --json --certificate "$work/$name.cert"
   result >"$work/$name.json"
   for numbers in "1 2" "2 1" "3 2" "4 1"; do
     rm -f "$work/ranks.cert"
-    ranks 0 "${numbers% *}" solve "$work/$name" --json --certificate "$work/ranks.cert" --threads "${numbers#* }"
+    ranks 0 "${numbers% *}" solve "$work/$name" "${options[@]}" --json --certificate "$work/ranks.cert" --threads "${numbers#* }"
     result >"$work/now"
     same "$work/$name.json" "$work/now"
     same "$work/$name.cert" "$work/ranks.cert"
@@ -44,12 +54,13 @@ expect_same() {
 }
 
 # Others are killed in the middle of rounds, before they send results; some rounds have no work for a third one.
-for name in beam subtrees shop learners; do
+for name in "${engines[@]}"; do
+  choose_options "$name"
   for at in 1 4; do
     rm -f "$work/ranks.cert"
     signals "1:$at:9" "3:$((at + 1)):9"
-    ranks 0 4 solve "$work/$name" --json --certificate "$work/ranks.cert"
-    expect_same 0 $name
+    ranks 0 4 solve "$work/$name" "${options[@]}" --json --certificate "$work/ranks.cert"
+    expect_same 0 "$name"
     [ "$(count_signals)" -ge 1 ] || fail "$name: no rank was killed at message $at"
   done
 done

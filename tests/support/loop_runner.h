@@ -14,6 +14,7 @@ struct loop_runner {
   const void *ticks;
   struct solve_options options;
   uint64_t tasks, states, ahead;  /* done so far */
+  uint64_t taken;                 /* of the tasks, those whose results were taken as bytes */
   const char *counted;            /* the name of a kind of task, or NULL */
   uint64_t of_kind;               /* of those tasks, tasks of this kind */
   bool all;                       /* tasks begun ahead are done so: all, or every other */
@@ -108,6 +109,7 @@ loop_runner_run (struct task_runner *runner, int threads, const struct task_roun
       }
       bytes_open (&bytes, result.bytes, result.length);
       cr_assert (round->take (round->context, i, &bytes), "task %zu", i);
+      loop->taken++;
     } else {
       round->work (round->context, i, 0);
     }

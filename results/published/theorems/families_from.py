@@ -12,11 +12,12 @@ excess over the cost of the slowest node for large m, then of the growth.
 """
 
 import itertools
+import operator
 import sys
 from fractions import Fraction
 
 from families import read_page, show
-from families_proof import SENDERS, shapes
+from families_proof import SENDERS, trees
 
 TRIED = 11
 GROWTH = 3  # most of a cost
@@ -36,19 +37,9 @@ def fnf_ready(costs):
     return ready
 
 
-def trees(costs):
-    """For each number of senders the different ready times."""
-    found = []
-    for q in range(len(costs)):
-        times = set()
-        for children in shapes(q):
-            ready = [0] * (q + 1)
-            for node, own in enumerate(children):
-                for place, child in enumerate(own):
-                    ready[child] = ready[node] + (place + 1) * costs[node]
-            times.add(tuple(ready))
-        found += times
-    return found
+def all_trees(costs):
+    """The ready times of all trees that a normal form can have."""
+    return [ready for q in range(len(costs)) for ready in trees(costs, q, 0, operator.add, operator.gt)]
 
 
 def sends(ready, costs, end):
@@ -83,7 +74,7 @@ def without_leaves(member):
     nodes = [cost for cost, count in zip(groups[::2], groups[1::2]) for _ in range(count)]
     for senders in range(1, SENDERS + 1):
         costs = (source, *nodes[:senders])
-        if fnf_of(costs, len(nodes)) == fnf and optimum_of(trees(costs), costs, len(nodes), fnf) == optimum:
+        if fnf_of(costs, len(nodes)) == fnf and optimum_of(all_trees(costs), costs, len(nodes), fnf) == optimum:
             return costs, len(nodes)
     return None
 
@@ -100,7 +91,7 @@ def excesses(costs, counts, optima):
         return None
     made = []
     for m, (c, n, t) in enumerate(zip(costs, counts, fnf)):
-        found = optima.setdefault(m, None) or trees(c)
+        found = optima.setdefault(m, None) or all_trees(c)
         optima[m] = found
         if not is_reached(found, c, n, t - 1):
             return None

@@ -1,15 +1,16 @@
 """Proves the makespans of a family of instances of the node model for every m: see families.py.
 
 Numbers are polynomials of m, lists of coefficients. A statement about all whole m >= least holds if
-it does up to a bound on the roots of a polynomial, and beyond it by the sign of the first
-coefficient. Leaves cost as much as FNF takes, so they make no send that ends by then.
+it does up to a bound on the roots of a polynomial, beyond which its sign stays. Leaves cost as much
+as FNF takes, so they make no send that ends by then.
 
 - FNF: the nodes that are no leaves receive first, in an order that is the same for every m. The
   makespan is T if the source and these nodes make n sends by T, and fewer before T.
 - Optimum: by statement 2 of the normal form (docs/THEOREMS.md) the senders are the cheapest q nodes,
-  by statement 1 the first sends of each node go to senders, by statement 3 a sender receives from
-  the source or from one of lower number. Of all these trees, for each q, one makes n sends by X, and
-  none before X. The least such q is the number of senders in normal form.
+  by statements 1 and 4 they receive in the q earliest sends, by statement 3 each receives from the
+  source or from one of lower number; nodes of equal cost are numbered by their ready times. Of all
+  these trees, for each q, one makes n sends by X, and none before X. The least such q is the number
+  of senders in normal form.
 """
 
 import functools
@@ -50,9 +51,9 @@ def positive(p, least):
     p = list(p)
     while len(p) > 1 and p[-1] == 0:
         p.pop()
-    bound = 1 + max((abs(x / p[-1]) for x in p[:-1]), default=0) if len(p) > 1 else 0
-    last = max(least, int(bound) + 1)
-    return p[-1] > 0 and all(value(p, m) > 0 for m in range(least, last + 1))
+    # Cauchy: no root is larger
+    bound = 1 + max((abs(Fraction(x) / p[-1]) for x in p[:-1]), default=0)
+    return all(value(p, m) > 0 for m in range(least, max(least, int(bound) + 1) + 1))
 
 
 def at_least(p, q, least):
@@ -61,18 +62,17 @@ def at_least(p, q, least):
 
 
 def quotient(p, q, least):
-    """p / q rounded down, as numerator and denominator, where that is a polynomial; 0 where p is
-    below 0; else p / q, which is no less."""
-    if positive([-x for x in p], least):
+    """How many times q > 0 fits into p, or 0 where p < 0, as numerator and denominator, where that is
+    a polynomial; else p / q, which is no less, if p is never below 0; else None."""
+    if at_least([Fraction(0)], p, least):
         return [Fraction(0)], [Fraction(1)]
-    floors = [value(p, least + i) // value(q, least + i) for i in range(3)]
-    a, b, c = floors
+    a, b, c = (value(p, least + i) // value(q, least + i) for i in range(3))
     second = Fraction(c - 2 * b + a, 2)
     first = b - a - second
     # through the three points: a + first x + second x^2 with x = m - least
     fit = [a - first * least + second * least**2, first - 2 * second * least, second]
     rest = add(p, multiply(fit, q), -1)
-    if at_least(rest, [0], least) and positive(add(q, rest, -1), least) and min(floors) >= 0:
+    if at_least(rest, [0], least) and positive(add(q, rest, -1), least) and at_least(fit, [0], least):
         return fit, [Fraction(1)]
     return (p, q) if at_least(p, [0], least) else None
 
@@ -116,39 +116,46 @@ def fnf_ready(costs, least):
     return ready
 
 
-@functools.cache
-def shapes(q):
-    """The trees of nodes 0 to q in which each node has a higher number than its parent: for each
-    node its children in the order of its sends."""
-    if q == 0:
-        return [((),)]
-    made = []
-    for children in shapes(q - 1):
-        for parent, own in enumerate(children):
-            for place in range(len(own) + 1):
-                longer = own[:place] + (q,) + own[place:]
-                made.append(children[:parent] + (longer,) + children[parent + 1 :] + ((),))
-    return made
+def trees(costs, q, zero, plus, later):
+    """The ready times of nodes 0 to q in all trees that a normal form with q senders can have. Times
+    are numbers, or polynomials: then `later` is true where the first one is later for every m, and
+    trees are among them for which that is not decided."""
+    unknown = (None,) * q
+    partial = {((zero, *unknown), (costs[0], *unknown))}
+    for _ in range(q):
+        partial = {more for ready, sends in partial for more in inform(costs, ready, sends, plus, later)}
+    return [ready for ready, _ in partial]
 
 
-def trees(costs, q):
-    """The ready times of nodes 0 to q in all trees that a normal form with q senders can have, each
-    once."""
-    found = {}
-    for children in shapes(q):
-        ready = [[Fraction(0)]] * (q + 1)
-        for node, own in enumerate(children):
-            for place, child in enumerate(own):
-                ready[child] = add(ready[node], costs[node], place + 1)
-        found[tuple(map(tuple, ready))] = None
-    return [list(map(list, ready)) for ready in found]
+def inform(costs, ready, sends, plus, later):
+    """Some nodes are informed: their ready times, and their next sends. All that may become of these
+    when the earliest send informs one more."""
+    for giver, time in enumerate(sends):
+        if time is None or any(later(time, other) for other in sends if other is not None):
+            continue
+        for node in range(giver + 1, len(sends)):
+            after = node > 1 and costs[node - 1] == costs[node] and ready[node - 1] is None
+            if ready[node] is None and not after:
+                following = list(sends)
+                following[giver], following[node] = plus(time, costs[giver]), plus(time, costs[node])
+                yield (*ready[:node], time, *ready[node + 1 :]), tuple(following)
+
+
+def plus(p, q):
+    return tuple(add(list(p), list(q)))
+
+
+def later(least):
+    """Is polynomial p above q for every m >= least?"""
+    return functools.cache(lambda p, q: positive(add(list(p), list(q), -1), least))
 
 
 def senders_of_optimum(costs, optimum, nodes, least):
     """The number of senders of the optimum in normal form; None: the optimum is not proven."""
-    before, found = add(optimum, [Fraction(-1)]), None
+    before, found, compare = add(optimum, [Fraction(-1)]), None, later(least)
     for q in range(len(costs)):
-        for ready in trees(costs, q):
+        for times in trees(list(map(tuple, costs)), q, (Fraction(0),), plus, compare):
+            ready = list(map(list, times))
             if not fewer(ready, costs, before, nodes, least):
                 return None
             if found is None and enough(ready, costs, optimum, nodes, least):
@@ -160,9 +167,12 @@ def senders_of_optimum(costs, optimum, nodes, least):
 
 def prove_from(costs, fnf, optimum, nodes, least):
     """The number of senders if both makespans are proven for m >= least, else None."""
+    if not all(positive(c, least) for c in costs) or not at_least(nodes, [len(costs) - 1], least):
+        return None
+    if not all(at_least(d, c, least) for c, d in zip(costs[1:], costs[2:])):
+        return None
     ready = fnf_ready(costs, least)
-    ascending = all(at_least(d, c, least) for c, d in zip(costs[1:], costs[2:]))
-    if ready is None or not ascending:
+    if ready is None:
         return None
     if not enough(ready, costs, fnf, nodes, least):
         return None

@@ -14,10 +14,10 @@ mkdir -p "$folder"
 store=$(mktemp -d)/probe.db
 trap 'rm -rf "$(dirname "$store")"' EXIT
 
-# A command of the page, with further arguments: COMMAND [ARGUMENT...]
+# A command of the page, in which patterns are quoted, with further arguments: COMMAND [ARGUMENT...]
 probe() {
   local -a words
-  read -ra words <<<"$(tr -d "'" <<<"$1")"
+  mapfile -t words < <(xargs -n 1 <<<"$1")
   shift
   "$program" "${words[@]:1}" --store "$store" "$@" >"$store.log" || {
     cat "$store.log" >&2

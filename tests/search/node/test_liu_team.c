@@ -1,7 +1,8 @@
-/* Liu's search by several threads does what one thread does. */
+/* Liu's search by several threads, or as tasks in bytes, does what one thread does. */
 #include "search/node/liu.h"
 
 #include "search/node/parameters.h"
+#include "tests/support/loop_runner.h"
 #include "tests/support/node.h"
 #include "tests/support/rounds.h"
 
@@ -46,6 +47,7 @@ Test (liu_team, equals_one_thread)
 {
   struct node_types types;
   struct rng rng;
+  uint64_t away = 0;
   node_types_init (&types);
   rng_init (&rng, 91);
   for (int round = 0; round < rounds (240); round++) {
@@ -55,12 +57,16 @@ Test (liu_team, equals_one_thread)
     unsigned bits = (unsigned)rng_range (&rng, 0, 7);
     int64_t best = round % 3 ? INT64_MAX / 2 : 60;
     node_parameters.liu_tasks = (uint64_t)rng_range (&rng, 1, 60);
-    node_parameters.liu_ahead = (uint64_t)rng_range (&rng, 1, 5);
+    node_parameters.liu_round = (uint64_t)rng_range (&rng, 1, 50);
     struct run one, team;
+    struct loop_runner loop;
+    loop_runner_init (&loop, &types);
     start (&one, &types, bits, best);
     start (&team, &types, bits, best);
     liu_search_explore (one.search, types.source);
-    liu_team_explore (team.search, 1 + round % 4);
+    liu_team_explore (team.search, 1 + round % 4, round % 5 ? NULL : &loop.runner);
+    cr_assert_eq (loop.taken, loop.tasks, "round %d", round);
+    away += loop.taken;
     cr_expect_eq (team.search->best, one.search->best, "round %d", round);
     cr_expect_eq (team.search->nodes, one.search->nodes, "round %d: %llu, one thread %llu", round,
                   (unsigned long long)team.search->nodes, (unsigned long long)one.search->nodes);
@@ -70,6 +76,7 @@ Test (liu_team, equals_one_thread)
     clear (&one);
     clear (&team);
   }
+  cr_expect_gt (away, 100);
   node_types_clear (&types);
 }
 
@@ -85,13 +92,55 @@ Test (liu_team, a_limit_leaves_the_best_plan)
     struct run run;
     start (&run, &types, 0, INT64_MAX / 2);
     limits_pass_at (look);
-    liu_team_explore (run.search, 2);
+    liu_team_explore (run.search, 2, NULL);
     limits_pass_at (0);
     cr_expect (run.search->stopped, "look %d", (int)look);
     if (run.search->best < INT64_MAX / 2) {
       cr_expect_eq (run.plan.makespan, run.search->best);
       cr_expect (plan_valid (&run.plan, &types), "look %d", (int)look);
     }
+    clear (&run);
+  }
+  node_types_clear (&types);
+}
+
+/* For task_runner.run: each task is done here; how many there are, and how many have a result. */
+struct result_runner {
+  struct task_runner runner; /* the first member */
+  size_t tasks, results;
+};
+
+static void
+count_results (struct task_runner *runner, int threads, const struct task_round *round)
+{
+  struct result_runner *counter = (struct result_runner *)runner;
+  (void)threads;
+  for (size_t i = 0; i < round->tasks; i++) {
+    struct output out = { .stream = NULL };
+    round->work (round->context, i, 0);
+    counter->tasks++;
+    counter->results += round->result (round->context, i, &out);
+    output_discard (&out);
+  }
+}
+
+/* A subtree that a limit ended has no result that may be kept. */
+Test (liu_team, ended_subtrees_have_no_result)
+{
+  struct node_types types;
+  node_types_init (&types);
+  node_types_set (&types, 7, 4, (int64_t[]){ 5, 8, 13, 17 }, (int64_t[]){ 3, 3, 3, 3 });
+  node_parameters.liu_tasks = 20;
+  for (int limit = 0; limit < 2; limit++) {
+    struct result_runner counter = { .runner = { .run = count_results } };
+    struct run run;
+    start (&run, &types, 4, 60);
+    limits_pass_at (limit ? 1 : 0);
+    liu_team_explore (run.search, 1, &counter.runner);
+    limits_pass_at (0);
+    cr_expect_eq (run.search->stopped, limit > 0);
+    cr_expect_geq (counter.tasks, 20);
+    cr_expect (limit ? counter.results == 0 : counter.results > 0, "%zu", counter.results);
     clear (&run);
   }
   node_types_clear (&types);

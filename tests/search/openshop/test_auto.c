@@ -5,7 +5,9 @@
 #include "heuristics/openshop/table.h"
 #include "search/lcg/parameters.h"
 #include "search/openshop/engines.h"
+#include "search/openshop/order_bb_trials.h"
 #include "search/openshop/parameters.h"
+#include "tests/support/loop_runner.h"
 #include "tests/support/openshop.h"
 #include "tests/support/processor.h"
 #include "tests/support/replay_runner.h"
@@ -257,31 +259,41 @@ Test (auto, threads_make_no_difference, .init = begin, .fini = end)
   }
 }
 
-/* Limits that are searched at a time give what one after the other gives: schedule, bounds, nodes
-   and proof. The branch and bound begins at once, and its trials are short. */
+/* Limits that are searched at a time, by threads or as tasks in bytes (the last case), give what
+   one after the other gives (the first): schedule, bounds, nodes and proof. The branch and bound
+   begins at once, and its trials are short. */
 Test (auto, bisection_by_threads, .init = begin, .fini = end)
 {
-  struct openshop_certificate proofs[3];
-  struct outcome outcomes[3];
-  const int threads[3] = { 1, 2, 7 };
+  enum { CASES = 5 };
+  struct openshop_certificate proofs[CASES];
+  struct outcome outcomes[CASES];
+  struct loop_runner loop;
+  const int threads[CASES] = { 1, 1, 2, 7, 1 };
   struct rng rng;
   int trees = 0;
+  uint64_t away = 0;
   rng_init (&rng, 5);
   openshop_parameters.openshop_bb_after = 0;
   openshop_parameters.openshop_round = 1;
   openshop_parameters.openshop_bb_nodes = 5;
   openshop_parameters.openshop_bb_nodes_max = 300;
-  for (int t = 0; t < 3; t++) {
+  for (int t = 0; t < CASES; t++) {
     openshop_certificate_init (&proofs[t]);
     outcome_init (&outcomes[t], openshop_data.solution);
   }
   for (int k = 0; k < 40; k++) {
     while (!shop_draw_equal (&ticks, &rng, 5, 300)) {
     }
-    for (int t = 0; t < 3; t++) {
+    for (int t = 0; t < CASES; t++) {
       options.threads = threads[t];
+      openshop_parameters.openshop_bb_trials = t == 0 ? 1 : 8;
+      loop_runner_init (&loop, &ticks);
+      loop.counted = openshop_order_bb_trials_kind.name;
+      options.runner = t == CASES - 1 ? &loop.runner : NULL;
       options.proof = &proofs[t];
       openshop_auto_engine.solve (&ticks, &options, &outcomes[t], NULL);
+      away += loop.of_kind;
+      loop_runner_clear (&loop);
       cr_assert (outcomes[t].state == SOLVE_OPTIMAL && outcomes[t].certified);
       cr_assert (shop_same (outcomes[0].schedule, outcomes[t].schedule), "shop %d", k);
       cr_assert_eq (outcomes[0].nodes, outcomes[t].nodes, "shop %d, %d threads", k, threads[t]);
@@ -292,7 +304,8 @@ Test (auto, bisection_by_threads, .init = begin, .fini = end)
     trees += proofs[0].tree.nodes > 0;
   }
   cr_expect_gt (trees, 2);
-  for (int t = 0; t < 3; t++) {
+  cr_expect_gt (away, 40);
+  for (int t = 0; t < CASES; t++) {
     openshop_certificate_clear (&proofs[t]);
     outcome_clear (&outcomes[t]);
   }

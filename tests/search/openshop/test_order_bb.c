@@ -239,21 +239,75 @@ Test (order_bb, trials_at_a_time_are_trials_one_by_one, .init = begin, .fini = e
     struct rng rng;
     rng_split (&rng, 185, seed);
     draw_equal (&rng, 5, 1000);
-    for (int threads = 1; threads <= 4; threads++) {
-      const struct openshop_order_bb_plan plan
-        = { .threads = threads, .proof = &wanted, .proof_bytes = 1000000 };
+    for (int threads = 1; threads <= 5; threads++) { /* 5: as tasks in bytes */
+      struct loop_runner loop;
+      loop_runner_init (&loop, &ticks);
+      const struct openshop_order_bb_plan plan = { .threads = threads,
+                                                   .runner = threads == 5 ? &loop.runner : NULL,
+                                                   .proof = &wanted,
+                                                   .proof_bytes = 1000000 };
       for (int k = 0; k < TRIALS; k++) {
         trials[k].limit = 1005 + 15 * k;
         trials[k].most = seed % 3 ? 40 : 4000;
       }
       openshop_order_bb_trials_run (&ticks, &plan, trials, TRIALS);
       check_trials (threads, trials, counts);
+      cr_assert (threads < 5 || (loop.tasks > 0 && loop.taken == loop.tasks));
     }
   }
   cr_expect (counts[OPENSHOP_ORDER_BB_FOUND] > 0 && counts[OPENSHOP_ORDER_BB_REFUTED] > 0
              && counts[OPENSHOP_ORDER_BB_LIMIT] > 0);
   openshop_order_bb_trials_clear (trials, TRIALS);
   openshop_certificate_clear (&wanted);
+}
+
+/* For task_runner.run: each task is done here, and counts if it has a result. */
+struct result_runner {
+  struct task_runner runner; /* the first member */
+  size_t results;
+};
+
+static void
+count_results (struct task_runner *runner, int threads, const struct task_round *round)
+{
+  struct result_runner *counter = (struct result_runner *)runner;
+  (void)threads;
+  for (size_t i = 0; i < round->tasks; i++) {
+    struct output out = { .stream = NULL };
+    round->work (round->context, i, 0);
+    counter->results += round->result (round->context, i, &out);
+    output_discard (&out);
+  }
+}
+
+/* A trial that a limit ended has no result that may be kept, unlike one that gave up. */
+Test (order_bb, ended_trials_have_no_result, .init = begin, .fini = end)
+{
+  struct openshop_order_bb_trial trials[TRIALS];
+  struct rng rng;
+  openshop_order_bb_trials_init (trials, TRIALS);
+  rng_split (&rng, 186, 0);
+  draw_equal (&rng, 6, 1000);
+  for (int cancelled = 0; cancelled < 2; cancelled++) {
+    const atomic_bool cancel = cancelled;
+    const struct limits limits = { .cancel = &cancel };
+    struct deadline deadline;
+    struct result_runner counter = { .runner = { .run = count_results } };
+    const struct openshop_order_bb_plan plan
+      = { .threads = 1, .runner = &counter.runner, .deadline = &deadline };
+    deadline_start (&deadline, &limits);
+    size_t given_up = 0;
+    for (int k = 0; k < TRIALS; k++) {
+      trials[k].limit = 1005 + 5 * k;
+      trials[k].most = 20;
+    }
+    openshop_order_bb_trials_run (&ticks, &plan, trials, TRIALS);
+    for (int k = 0; k < TRIALS; k++)
+      given_up += trials[k].result == OPENSHOP_ORDER_BB_LIMIT;
+    cr_expect_gt (given_up, 0);
+    cr_expect_eq (counter.results, cancelled ? TRIALS - given_up : TRIALS);
+  }
+  openshop_order_bb_trials_clear (trials, TRIALS);
 }
 
 /* The tree of a proof: the same for any number of threads, and with tasks as bytes (4); asking for

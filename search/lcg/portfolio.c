@@ -217,8 +217,8 @@ portfolio_add_member (struct lcg_portfolio *portfolio, struct lcg *lcg)
   return member;
 }
 
-/* The second member searches in another process, if there are any and calls are not recorded: what is
-   done to it from now on is done there. */
+/* The second member searches in another process, if there are any and calls are not recorded: what
+   is done to it from now on is done there. */
 static void
 send_away (struct lcg_portfolio *portfolio, struct portfolio_member *member)
 {

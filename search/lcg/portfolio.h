@@ -39,8 +39,8 @@ struct lcg_portfolio_plan {
   const struct task_kind *kind;
   void (*how) (const void *context, struct output *out);
 
-  /* Where the runner has a checkpoint (`keeps`), it has what each call of lcg_portfolio_solve finds,
-     and the state of the members under this name; then both search in this process. */
+  /* Where the runner has a checkpoint (`keeps`), it has what each call of lcg_portfolio_solve
+     finds, and the state of the members under this name; then both search in this process. */
   const char *name;
 };
 

@@ -1,6 +1,6 @@
-/* A portfolio and its members (search/lcg/portfolio.h), for the file that runs them in this process,
-   for the one that has another process run one (search/lcg/away.h), and for the one that records
-   what they do (portfolio_record.c). */
+/* A portfolio and its members (search/lcg/portfolio.h), for the file that runs them in this
+   process, for the one that has another process run one (search/lcg/away.h), and for the one that
+   records what they do (portfolio_record.c). */
 #ifndef SEARCH_LCG_PORTFOLIO_INTERNAL_H
 #define SEARCH_LCG_PORTFOLIO_INTERNAL_H
 

@@ -1,8 +1,8 @@
 /* Calls of lcg_portfolio_solve as tasks (search/core/task_round.h), so that a checkpoint has what
-   came of them: the results of the calls before, and the state of the members (search/lcg/snapshot.h)
-   after one of them. A search that continues takes the results one by one and then loads the state.
-   Until then the members have only what the caller sees of them: the bounds of the root and those of
-   a solution, the conflicts, the clauses that are reported. */
+   came of them: the results of calls, and the state of the members (search/lcg/snapshot.h) after
+   the last of these. A search that continues takes the results one by one and then loads the state.
+   Until then the members have only what the caller sees of them: the bounds of the root and those
+   of a solution, the conflicts, the clauses that are reported. */
 #include "search/lcg/portfolio_internal.h"
 #include "search/lcg/snapshot.h"
 

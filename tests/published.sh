@@ -6,8 +6,9 @@
 #   compares what they make
 # - a pattern: also runs the commands that match it
 # Files are compared by bytes; those of times (`time` in the name, theorems/README.md,
-# instances.html) without the times; datasets by instances, optima and what heuristics find, as
-# another version of the program may find another proof. Drawings of plots need gnuplot; without it they are left out.
+# instances.html) without the times; datasets by instances, optima and what heuristics find, and
+# records without their certificates, as another version of the program may find another proof (the
+# tests check all of them). Drawings of plots need gnuplot; without it they are left out.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 2 ] || {
@@ -71,12 +72,13 @@ rows() {
   grep -vE '^(#|$)' "$published/commands"
 }
 
-# A file of times without the times: FILE TEXT
+# A file of times without the times, of records without the proofs: FILE TEXT
 shape() {
   case $1 in
     theorems/README.md) sed -E '/^\| [0-9]+\.[0-9]+ \|/s/( \| [0-9.]+){2} \|$//' "$2" ;;
     *.html) page_shape "$2" ;;
     *.jsonl.gz) dataset_shape "$2" ;;
+    *.jsonl) record_shape "$2" ;;
     *.svg) grep -oE '<title>[^<]*|<text>.*' "$2" | sed -E 's/<[^>]*>//g; /^[ 0-9.e+-]*$/d' ;;
     *) sed -E 's/[0-9]+\.[0-9]+/#/g' "$2" ;;
   esac
@@ -108,6 +110,17 @@ for line in gzip.open(sys.argv[1], "rt"):
 PY
 }
 
+# Records without their certificates, which another version of the program may replace.
+record_shape() {
+  python3 - "$1" <<'PY'
+import json, sys
+for line in open(sys.argv[1]):
+    record = json.loads(line)
+    del record["certificate"]
+    print(json.dumps(record))
+PY
+}
+
 same_shape() {
   shape "$1" "$published/$1" >"$work/before" && shape "$1" "$work/made/$1" >"$work/after" &&
     cmp -s "$work/before" "$work/after"
@@ -128,7 +141,7 @@ compare() {
   case $1 in
     solve.html) ;; # other bytes after each change of the code: the test page_solves compares what it finds
     *time*.gp) cmp -s "$published/$1" "$work/made/$1" ;;
-    *time* | *.html | *.jsonl.gz | theorems/README.md) same_shape "$1" ;;
+    *time* | *.html | *.jsonl.gz | tightness/*.jsonl | worst/*.jsonl | theorems/README.md) same_shape "$1" ;;
     *) cmp -s "$published/$1" "$work/made/$1" ;;
   esac || wrong "$1: another one is made by: $2"
 }

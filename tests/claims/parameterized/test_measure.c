@@ -118,7 +118,8 @@ Test (measure, without_network)
                                          { NULL, 0 } });
 }
 
-/* Four nodes take two steps and five three, whatever hold and end; several ports take other steps. */
+/* Four nodes take two steps and five three, whatever hold and end. With several ports the steps
+   are others. */
 Test (measure, fewest_steps)
 {
   expect_all ("{\"model\":\"parameterized\",\"nodes\":4,\"hold\":1,\"end\":9}", 11,

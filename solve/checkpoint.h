@@ -40,10 +40,11 @@ void checkpoint_drop_parts (struct checkpoint *checkpoint);
 bool checkpoint_find_state (const struct checkpoint *checkpoint, const char *name,
                             const char version[TASK_KEY], struct bytes *state);
 
-/* Is there a state of this name after at least so many steps? */
+/* Is there a state of this name after at least this number of steps? */
 bool checkpoint_reaches (const struct checkpoint *checkpoint, const char *name, uint64_t step);
 
-/* Replaces the state of this name, after so many steps; the output becomes empty. */
+/* Replaces the state of this name, which is the one after `step` steps; the output becomes
+   empty. */
 void checkpoint_set_state (struct checkpoint *checkpoint, const char *name,
                            const char version[TASK_KEY], uint64_t step, struct output *state);
 

@@ -3,6 +3,7 @@
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/progress.h"
+#include "model/common/model.h"
 #include "results/store/batch.h"
 #include "results/store/failure.h"
 #include "results/store/json.h"
@@ -205,13 +206,17 @@ settle (struct store_worker *home, const struct batch_line *line, const char *ac
   return true;
 }
 
-/* For store_batch.known: nothing is to be done for lines that were not drawn. */
+/* For store_batch.known: nothing is to be done for entries that were not drawn. A line that is no
+   entry is refused, drawn or not. */
 static bool
 known (struct store_worker *home, const struct batch_line *line, struct output *results,
        struct status *trouble)
 {
+  struct status none;
   (void)results, (void)trouble;
-  return !wanted (home->shared, line->number);
+  status_init (&none);
+  return !wanted (home->shared, line->number)
+         && model_find (line->text, line->length, line->file, line->number, &none);
 }
 
 static void

@@ -79,7 +79,7 @@ struct lcg_propagator_entry {
 };
 
 /* What a propagator keeps besides bounds, and what its next explanations depend on. */
-struct lcg_keeper {
+struct lcg_kept {
   void (*save) (const void *context, struct output *out);
   void (*load) (void *context, struct bytes *bytes);
   void *context;
@@ -133,8 +133,8 @@ struct lcg {
   struct lcg_propagator_entry *propagators;
   size_t propagator_count, propagator_capacity;
   struct lcg_queue queue[2]; /* by priority: early, late */
-  struct lcg_keeper *keepers;
-  size_t keeper_count, keeper_capacity;
+  struct lcg_kept *kept;
+  size_t kept_count, kept_capacity;
 
   struct lcg_literal *conflict; /* literals that hold and contradict each other */
   size_t conflict_length, conflict_capacity;

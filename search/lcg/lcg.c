@@ -39,7 +39,7 @@ lcg_free (struct lcg *lcg)
                lcg->needed, lcg->touched, lcg->literals, lcg->antecedents, lcg->conflict,
                lcg->boolean, lcg->phase, lcg->activity, lcg->heap_index, lcg->heap, lcg->wake,
                lcg->differences, lcg->queue[0].list, lcg->queue[1].list, lcg->level_stamp,
-               lcg->visited, lcg->keepers, lcg);
+               lcg->visited, lcg->kept, lcg);
 }
 
 static int32_t
@@ -181,8 +181,8 @@ void
 lcg_keep (struct lcg *lcg, void (*save) (const void *context, struct output *out),
           void (*load) (void *context, struct bytes *bytes), void *context)
 {
-  memory_grow (lcg->keepers, lcg->keeper_capacity, lcg->keeper_count + 1);
-  lcg->keepers[lcg->keeper_count++] = (struct lcg_keeper){ save, load, context };
+  memory_grow (lcg->kept, lcg->kept_capacity, lcg->kept_count + 1);
+  lcg->kept[lcg->kept_count++] = (struct lcg_kept){ save, load, context };
 }
 
 void

@@ -93,8 +93,8 @@ lcg_save (const struct lcg *lcg, struct output *out)
   bytes_put_raw (out, lcg->phase, count * sizeof *lcg->phase);
   bytes_put_raw (out, lcg->activity, count * sizeof *lcg->activity);
   bytes_put_raw (out, lcg->heap, lcg->heap_length * sizeof *lcg->heap);
-  for (size_t i = 0; i < lcg->keeper_count; i++)
-    lcg->keepers[i].save (lcg->keepers[i].context, out);
+  for (size_t i = 0; i < lcg->kept_count; i++)
+    lcg->kept[i].save (lcg->kept[i].context, out);
 }
 
 /* Loading. */
@@ -226,8 +226,8 @@ lcg_load (struct lcg *lcg, struct bytes *bytes)
     get_watchers (lcg, bytes, &lcg->sides[side].clauses);
   empty_queues (lcg);
   load_order (lcg, bytes, head.heap_length);
-  for (size_t i = 0; i < lcg->keeper_count; i++)
-    lcg->keepers[i].load (lcg->keepers[i].context, bytes);
+  for (size_t i = 0; i < lcg->kept_count; i++)
+    lcg->kept[i].load (lcg->kept[i].context, bytes);
   if (bytes->bad)
     abort ();
 }

@@ -176,37 +176,9 @@ set_max_cost (struct probe *probe, const struct action *action, const char *text
       = cli_integer ("--max-cost", text, 1, probe->space->form ? SPACE_COST : MAX_COST);
 }
 
-static bool
-is_letter (char c)
-{
-  return (c >= 'a' && c <= 'z') || c == '_';
-}
-
-/* The objective with the name of the class in place of the word optimum. */
-static void
-put_class (char *to, size_t size, const char *text, const char *class)
-{
-  static const char word[] = "optimum";
-  size_t length = 0;
-  for (const char *at = text; *at && length < size; length = strlen (to)) {
-    bool found = strncmp (at, word, strlen (word)) == 0 && (at == text || !is_letter (at[-1]))
-                 && !is_letter (at[strlen (word)]);
-    if (found)
-      snprintf (to + length, size - length, "%s", class);
-    else
-      snprintf (to + length, size - length, "%c", *at);
-    at += found ? strlen (word) : 1;
-  }
-}
-
 static void
 add_objective (struct probe *probe, const char *text)
 {
-  char restricted[200] = "";
-  if (probe->class) {
-    put_class (restricted, sizeof restricted, text, probe->class);
-    text = restricted;
-  }
   struct status status = { .code = STATUS_OK };
   if (probe->count == PROBE_OBJECTIVES)
     cli_usage ("--objective: more than %d", PROBE_OBJECTIVES);
@@ -215,6 +187,8 @@ add_objective (struct probe *probe, const char *text)
     cli_usage ("--%s", status.message);
   if (objective->space != probe->space)
     cli_usage ("--objective: %s: all objectives must be of one model", text);
+  if (probe->class > 0)
+    objective_restrict (objective, probe->class);
 }
 
 static void
@@ -387,22 +361,18 @@ find_space (struct line *line)
   probe->climb.limits.max_cost = 10;
 }
 
-/* The class that --class names, which the model of the space has. */
+/* The class that --class names, if the model of the space has it. */
 static void
 find_class (struct line *line)
 {
+  struct probe *probe = &line->probe;
   const struct model *model;
-  unsigned class;
-  space_find (line->probe.space->name, &model);
+  space_find (probe->space->name, &model);
   for (size_t i = 0; i < line->kept.count; i++)
-    if (line->kept.list[i].key == KEY_CLASS) {
-      line->probe.class = line->kept.list[i].value;
-      if (!solve_class_find (model->solve, line->probe.class, &class))
-        cli_usage ("--class: the model of '%s' has no class '%s'", line->probe.space->name,
-                   line->probe.class);
-      if (class == 0)
-        line->probe.class = NULL;
-    }
+    if (line->kept.list[i].key == KEY_CLASS
+        && !solve_class_find (model->solve, line->kept.list[i].value, &probe->class))
+      cli_usage ("--class: the model of '%s' has no class '%s'", probe->space->name,
+                 line->kept.list[i].value);
 }
 
 /* What the action is, and what the options given mean to it. */
@@ -418,7 +388,8 @@ resolve (struct line *line)
   if (action->bit != CHECK && line->probe.options.count > 1)
     cli_usage ("probe: unexpected argument '%s'", line->probe.options.values[1]);
   find_space (line);
-  find_class (line);
+  if (action->bit & (SWEEP | CLIMB))
+    find_class (line);
   for (size_t i = 0; i < line->kept.count; i++) {
     int key = line->kept.list[i].key, taker = 0;
     while (takers[taker].key != key)

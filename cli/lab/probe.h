@@ -17,7 +17,7 @@ struct probe {
   struct climb_params climb;
   int threads;
   const char *store, *out, *import, *pattern, *from;
-  const char *class; /* of schedules, whose optimum is meant; NULL: all */
+  unsigned class;              /* of schedules, whose optimum is meant; 0: all */
   struct database *open_store; /* of climb; NULL without one */
   struct deadline deadline;    /* of the objective at hand */
   bool interrupted;            /* by Ctrl-C; nothing further is begun */

@@ -168,6 +168,17 @@ objective_parse_of (struct objective *objective, const char *space, const char *
   return objective_parse (objective, whole, status);
 }
 
+void
+objective_restrict (struct objective *objective, unsigned class)
+{
+  struct value *sides[2] = { &objective->above, &objective->below };
+  for (int i = 0; i < 2; i++)
+    if (value_is_solved (sides[i]) && sides[i]->class == 0)
+      sides[i]->class = class;
+  snprintf (objective->name, sizeof objective->name, "%s:%s/%s", objective->space->name,
+            value_name (objective, sides[0]), value_name (objective, sides[1]));
+}
+
 struct quotient
 objective_least (const struct objective *objective)
 {

@@ -62,6 +62,10 @@ bool objective_parse_of (struct objective *objective, const char *space, const c
                          struct status *status);
 bool objective_parse (struct objective *objective, const char *text, struct status *status);
 
+/* The optimum of the objective is from now on that of this class, > 0, of its model, and so is its
+   name. For an objective without an excess. */
+void objective_restrict (struct objective *objective, unsigned class);
+
 /* The sum that an excess, which is not NONE, is divided by; 0 where that is undefined. O(k). */
 int64_t objective_sum (enum excess excess, const struct node_types *types);
 

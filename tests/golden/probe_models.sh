@@ -21,6 +21,21 @@ run 0 probe sweep --objective overhead:append/optimum --n 2 --max-cost 2
 has '^  append 4, optimum 2, proven by a certificate that the checker accepts$'
 run 0 probe sweep --objective overhead:append/disjunctive-bound --n 2 --max-cost 2
 has '^  append 4, disjunctive-bound 2, proven by a certificate that the checker accepts$'
+
+# --class says so for every optimum, those of the default objectives, too; class any is all schedules.
+run 0 probe sweep --objective overhead:ecf/append --n 3 --max-cost 2
+grep -v ' optima; ' "$work/out" >"$work/restricted"
+run 0 probe sweep --class append --objective overhead:ecf/optimum --n 3 --max-cost 2
+grep -v ' optima; ' "$work/out" >"$work/now"
+same "$work/restricted" "$work/now"
+run 0 probe sweep --model overhead --class append --n 2 --max-cost 1
+has '^overhead:ecf/append: all instances'
+! grep -q '/optimum' "$work/out" || fail "an optimum of all schedules"
+run 0 probe sweep --model overhead --class any --objective ecf/optimum --n 2 --max-cost 1
+has '^overhead:ecf/optimum: all instances'
+refuse "the model of 'node' has no class 'append'" probe sweep --class append --n 2
+refuse "the model of 'overhead' has no class 'none'" probe sweep --model overhead --class none --n 2
+refuse '--class cannot be combined with probe records' probe records --class append --store "$work/none.db"
 refuse "'append' is neither optimum nor the name of a heuristic or a bound" probe sweep --objective exchange:append/optimum --n 2
 
 # Without an objective each heuristic that takes the instances.

@@ -365,7 +365,7 @@ checkpoint_free (struct checkpoint *checkpoint)
 bool
 checkpoint_due (const struct checkpoint *checkpoint)
 {
-  return checkpoint->changed && limits_now () >= checkpoint->due;
+  return limits_now () >= checkpoint->due;
 }
 
 static void

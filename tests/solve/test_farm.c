@@ -39,6 +39,7 @@ struct toy {
   atomic_bool *pointless;
   struct task_state state;
   uint64_t left_behind; /* a function of all tasks that stay, in their order */
+  uint64_t chain;       /* all depends on it */
 };
 
 static uint64_t
@@ -82,7 +83,7 @@ work (void *context, size_t i, size_t member)
     nap ();
   toy->results[i] = function (i);
   if (toy->jobs[i] == JOB_STAYS)
-    toy->left_behind = 31 * toy->left_behind + i;
+    toy->left_behind = 31 * toy->left_behind + i + 1 + toy->chain;
   shared->here++;
   settle (toy, i);
 }
@@ -91,7 +92,7 @@ static void
 input (void *context, size_t i, struct output *out)
 {
   const struct toy *toy = context;
-  const uint64_t numbers[] = { i, (uint64_t)toy->jobs[i] };
+  const uint64_t numbers[] = { i, (uint64_t)toy->jobs[i] + 100 * toy->chain };
   bytes_put (out, numbers);
 }
 
@@ -209,6 +210,8 @@ wait_for (int others)
 
 struct run {
   int ranks, threads, lie_at;
+  bool large;     /* the state is; then there is one rank */
+  uint64_t chain; /* of the tasks that stay */
   struct checkpoint *checkpoint;
   uint64_t *results, left_behind; /* results: owned */
   int killed;
@@ -221,7 +224,10 @@ run_rounds (struct run *run, const enum job *jobs, size_t count, size_t most)
   struct ranks_fork ranks;
   struct status status = { .code = STATUS_OK };
   struct deadline deadline;
-  struct toy toy = { .state = { .name = "toy", .save = save, .load = load, .context = &toy } };
+  struct toy toy
+    = { .state
+        = { .name = "toy", .save = save, .load = load, .context = &toy, .large = run->large },
+        .chain = run->chain };
   options = (struct batch_options){ .models = { [0] = { .handler = &handler } },
                                     .threads = run->threads };
   shared = mmap (NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -262,7 +268,7 @@ run_rounds (struct run *run, const enum job *jobs, size_t count, size_t most)
 static void
 expect_same (const struct run *run, const enum job *jobs, size_t count, size_t most)
 {
-  struct run alone = { .ranks = 1, .threads = 1 };
+  struct run alone = { .ranks = 1, .threads = 1, .chain = run->chain };
   run_rounds (&alone, jobs, count, most);
   for (size_t i = 0; i < count; i++)
     cr_expect_eq (run->results[i], alone.results[i], "task %zu", i);
@@ -406,6 +412,40 @@ Test (farm, checkpoint)
     if (most > 40)
       cr_expect_eq (shared->here, 2, "%d tasks", (int)shared->here); /* they stay */
     expect_same (&run, jobs, most, 20);
+    cr_expect (checkpoint_write (checkpoint, &status), "%s", status.message);
+    checkpoint_free (checkpoint);
+    free (run.results);
+  }
+  unlink (path);
+}
+
+/* A large state is saved when the file is due, and results are taken up to it alone: what came after
+   is done again. Tasks of another beginning have a state of their own. */
+Test (farm, large_states)
+{
+  char path[] = "/tmp/test_farm.XXXXXX";
+  enum job jobs[8];
+  struct status status = { .code = STATUS_OK };
+  const struct {
+    uint64_t chain;
+    size_t count;
+    int done;
+  } runs[] = { { 0, 5, 5 }, { 1, 3, 3 }, { 0, 8, 7 }, { 1, 4, 3 } };
+  for (int i = 0; i < 8; i++)
+    jobs[i] = JOB_STAYS;
+  close (mkstemp (path));
+  unlink (path);
+  for (size_t r = 0; r < sizeof runs / sizeof *runs; r++) {
+    struct checkpoint *checkpoint = checkpoint_open (path, "toy", 3, &status);
+    cr_assert_not_null (checkpoint, "%s", status.message);
+    struct run run = {
+      .ranks = 1, .threads = 1, .checkpoint = checkpoint, .large = true, .chain = runs[r].chain
+    };
+    if (r < 2)
+      sleep (1); /* the file is due after the first task, and then not again */
+    run_rounds (&run, jobs, runs[r].count, 1);
+    cr_expect_eq (shared->here, runs[r].done, "run %zu: %d tasks", r, (int)shared->here);
+    expect_same (&run, jobs, runs[r].count, 1);
     cr_expect (checkpoint_write (checkpoint, &status), "%s", status.message);
     checkpoint_free (checkpoint);
     free (run.results);

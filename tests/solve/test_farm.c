@@ -419,8 +419,8 @@ Test (farm, checkpoint)
   unlink (path);
 }
 
-/* A large state is saved when the file is due, and results are taken up to it alone: what came after
-   is done again. Tasks of another beginning have a state of their own. */
+/* A large state is saved when the file is due, and results are taken up to it alone: what came
+   after is done again. Tasks of another beginning have a state of their own. */
 Test (farm, large_states)
 {
   char path[] = "/tmp/test_farm.XXXXXX";

@@ -43,15 +43,21 @@ write_head (const struct run *run, const struct item *item, struct rational make
             struct output *out)
 {
   const struct options *given = &run->options;
+  const struct cli_model *cli = item->model->cli;
   if (!given->json) {
     items_label (item, out);
     output_text (out, ": makespan ");
     items_time (item, makespan, out);
-    output_print (out, " by %s\n%s", run->name, given->makespan_only ? "" : "\n");
+    output_all (out, " by ", run->name);
+    if (cli->write_waits)
+      cli->write_waits (item, false, out);
+    output_text (out, given->makespan_only ? "\n" : "\n\n");
   } else if (given->makespan_only) {
     item_write_start (item->name, out);
     output_all (out, "\"model\":\"", item->model->name, "\",\"heuristic\":\"", run->name,
                 "\",\"makespan\":", makespan);
+    if (cli->write_waits)
+      cli->write_waits (item, true, out);
     result_rounding (&item->line->rounding, NULL, &makespan, out);
     output_text (out, "}\n");
   }

@@ -49,6 +49,11 @@ struct cli_model {
      NULL: never. */
   void (*explain) (const struct item *item, char *text, size_t size);
 
+  /* Writes what the item's schedule waits for its network, as text behind "makespan M by NAME" or,
+     with `json`, as a key behind others; nothing where there is no network. NULL: the model has
+     none. */
+  void (*write_waits) (const struct item *item, bool json, struct output *out);
+
   const struct cli_table *table; /* NULL: the model has no tables of optima */
 
   /* Writes an instance of what was measured, with times per byte (measure/core/measured.h). NULL:

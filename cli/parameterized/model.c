@@ -2,6 +2,7 @@
 #include "cli/model.h"
 
 #include "base/memory.h"
+#include "cli/items.h"
 #include "cli/lanes.h"
 #include "cli/parameterized/picture.h"
 #include "cli/parameterized/simulate.h"
@@ -43,6 +44,29 @@ explain (const struct item *item, char *text, size_t size)
               (long long)before, (long long)ticks.nodes);
 }
 
+static void
+write_waits (const struct item *item, bool json, struct output *out)
+{
+  const struct parameterized_ticks *ticks = item->ticks;
+  if (ticks->network == PARAMETERIZED_COMPLETE)
+    return;
+  const struct parameterized_waits waits = parameterized_waits (item_schedule (item), ticks);
+  struct rational longest = rational_of_ticks (waits.longest, ticks->scale),
+                  alone = rational_of_ticks (waits.makespan, ticks->scale);
+  if (json) {
+    output_all (out, ",\"waits\":{\"sends\":", waits.sends, ",\"longest\":", longest,
+                ",\"makespan_without\":", alone, "}");
+  } else if (waits.sends == 0) {
+    output_text (out, "; no send waits for a channel");
+  } else {
+    output_all (out, "; ", waits.sends, waits.sends == 1 ? " send waits" : " sends wait",
+                " for a channel, at most ");
+    items_time (item, longest, out);
+    output_text (out, "; without waiting it would be ");
+    items_time (item, alone, out);
+  }
+}
+
 const struct cli_model parameterized_cli
   = { .summary = "equal nodes (hold, end, ports), also in meshes and multistage networks",
       .heuristic = "recursive halving",
@@ -50,4 +74,5 @@ const struct cli_model parameterized_cli
       .draw = picture_draw,
       .print = print,
       .explain = explain,
+      .write_waits = write_waits,
       .write_measured = parameterized_write_measured };

@@ -38,7 +38,9 @@ struct channels {
 static void
 channels_init (struct channels *channels, const struct parameterized_ticks *ticks)
 {
-  channels->ticks = ticks;
+  *channels = (struct channels){ .ticks = ticks };
+  if (ticks->network == PARAMETERIZED_COMPLETE)
+    return;
   channels->last = memory_zero ((size_t)parameterized_channels (ticks), sizeof *channels->last);
   channels->path = memory_alloc ((size_t)parameterized_path_most (ticks), sizeof *channels->path);
 }
@@ -58,6 +60,8 @@ free_from (struct channels *channels, int32_t from, int32_t to, const int64_t *s
 {
   int64_t latest = 0;
   *blocker = 0;
+  if (channels->ticks->network == PARAMETERIZED_COMPLETE)
+    return 0; /* no path: all channels are free */
   channels->length = parameterized_path (channels->ticks, from, to, channels->path);
   for (int64_t i = 0; i < channels->length; i++) {
     int32_t holder = channels->last[channels->path[i]];
@@ -164,25 +168,75 @@ place_all (struct wait *wait)
   }
 }
 
+/* The sends of a schedule, none of them placed yet. */
+static void
+wait_init (struct wait *wait, struct tree_schedule *schedule,
+           const struct parameterized_ticks *ticks)
+{
+  size_t nodes = (size_t)schedule->nodes;
+  *wait = (struct wait){ .ticks = ticks, .schedule = schedule };
+  wait->sends = tree_schedule_sends (schedule, sends_by_sender);
+  wait->begin = memory_zero (nodes + 1, sizeof *wait->begin);
+  wait->done = memory_zero (nodes, sizeof *wait->done);
+  wait->skipped = memory_zero (nodes, sizeof *wait->skipped);
+  for (size_t i = 0; i + 1 < nodes; i++)
+    wait->begin[wait->sends[i].from + 1]++;
+  for (size_t v = 0; v < nodes; v++)
+    wait->begin[v + 1] += wait->begin[v];
+}
+
+static void
+wait_clear (struct wait *wait)
+{
+  memory_free (wait->sends, wait->begin, wait->done, wait->skipped);
+}
+
 void
 parameterized_wait (struct tree_schedule *schedule, const struct parameterized_ticks *ticks)
 {
-  size_t nodes = (size_t)schedule->nodes;
-  struct wait wait = { .ticks = ticks, .schedule = schedule };
+  struct wait wait;
+  wait_init (&wait, schedule, ticks);
   channels_init (&wait.channels, ticks);
-  wait.sends = tree_schedule_sends (schedule, sends_by_sender);
-  wait.begin = memory_zero (nodes + 1, sizeof *wait.begin);
-  wait.done = memory_zero (nodes, sizeof *wait.done);
-  wait.skipped = memory_zero (nodes, sizeof *wait.skipped);
-  wait.heap = memory_alloc (nodes, sizeof *wait.heap);
-  for (size_t i = 0; i + 1 < nodes; i++)
-    wait.begin[wait.sends[i].from + 1]++;
-  for (size_t v = 0; v < nodes; v++)
-    wait.begin[v + 1] += wait.begin[v];
+  wait.heap = memory_alloc ((size_t)schedule->nodes, sizeof *wait.heap);
   place_all (&wait);
   channels_clear (&wait.channels);
-  memory_free (wait.sends, wait.begin, wait.done, wait.skipped, wait.heap);
+  free (wait.heap);
+  wait_clear (&wait);
   parameterized_schedule_finish (schedule, ticks);
+}
+
+/* The makespan, in ticks, of the same sends in the same order where all channels are free. */
+static int64_t
+makespan_alone (const struct tree_schedule *schedule, const struct parameterized_ticks *ticks)
+{
+  struct parameterized_ticks alone = *ticks;
+  struct tree_schedule early;
+  alone.network = PARAMETERIZED_COMPLETE;
+  tree_schedule_init (&early);
+  tree_schedule_copy (&early, schedule);
+  parameterized_wait (&early, &alone);
+  int64_t makespan = early.makespan;
+  tree_schedule_clear (&early);
+  return makespan;
+}
+
+struct parameterized_waits
+parameterized_waits (const struct tree_schedule *schedule, const struct parameterized_ticks *ticks)
+{
+  struct tree_schedule same = *schedule; /* is only read */
+  struct parameterized_waits waits = { .makespan = makespan_alone (schedule, ticks) };
+  struct wait wait;
+  wait_init (&wait, &same, ticks);
+  for (int64_t i = 0; i + 1 < schedule->nodes; i++) {
+    int32_t from = wait.sends[i].from;
+    int64_t start = schedule->start[wait.sends[i].to], late = start - next_start (&wait, from, 0);
+    waits.sends += late > 0;
+    waits.longest = late > waits.longest ? late : waits.longest;
+    next_start (&wait, from, start); /* in rounds: leaves the places before it empty */
+    wait.done[from]++;
+  }
+  wait_clear (&wait);
+  return waits;
 }
 
 void

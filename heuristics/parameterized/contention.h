@@ -28,4 +28,18 @@ void parameterized_wait (struct tree_schedule *schedule, const struct parameteri
 void parameterized_separate (struct tree_schedule *schedule,
                              const struct parameterized_ticks *ticks);
 
+/* What a schedule waits for its network. */
+struct parameterized_waits {
+  int64_t sends;    /* that start later than their senders could start them */
+  int64_t longest;  /* of those delays, in ticks */
+  int64_t makespan; /* in ticks, if the same sends in the same order never waited */
+};
+
+/* A sender could start a send as soon as it has the message and its sends before allow it, at the
+   starts they have: in `rounds` at its next free place. A schedule may wait without need: then that
+   counts, too. Without a network the channels are all free, and whatever waits does so without
+   need. Requires a valid schedule. O(n log n). */
+struct parameterized_waits parameterized_waits (const struct tree_schedule *schedule,
+                                                const struct parameterized_ticks *ticks);
+
 #endif

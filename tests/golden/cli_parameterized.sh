@@ -50,7 +50,14 @@ cp "$work/out" "$work/answer"
 run 0 verify "$mesh" "$work/answer"
 has '^valid, makespan 130$'
 run 0 heuristic u-mesh "$mesh" --no-schedule
-has 'makespan 165 by u-mesh'
+has '^opt-mesh: makespan 165 by u-mesh; no send waits for a channel$'
+"$program" gen parameterized-mesh --nodes 12 --seed 3 >"$work/waits.json"
+run 0 heuristic opt-tree "$work/waits.json" --no-schedule
+has ': makespan 44 by opt-tree; 2 sends wait for a channel, at most 8; without waiting it would be 36$'
+run 0 heuristic opt-tree "$work/waits.json" --no-schedule --json
+has '"makespan":44,"waits":{"sends":2,"longest":8,"makespan_without":36}}$'
+run 0 heuristic opt-tree "$tree" --no-schedule
+has '^opt-tree: makespan 135 by opt-tree$'
 run 0 solve "$mesh" --no-schedule --certificate "$work/mesh.cert"
 run 0 certify "$mesh" "$work/mesh.cert"
 has '^optimal makespan 130, proven by counting$'

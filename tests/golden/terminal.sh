@@ -19,23 +19,23 @@ has_not() {
 }
 
 "$program" gen all-distinct --n 40 --min-cost 100000 --max-cost 200000 --seed 1 >"$work/hard.json"
-hard=(solve "$work/hard.json" --no-schedule --method liu --time-limit 2500ms)
+hard=(solve "$work/hard.json" --no-schedule --method liu --threads 1)
 
 # A line after a second, rewritten, gone before the result.
-show 3 "$program" "${hard[@]}"
+show 3 "$program" "${hard[@]}" --time-limit 2500ms
 has 'solve: [0-9]+ s, .*best [0-9.e+]+, .*nodes'
 has '\^M\^\[\[K.*solve: '
 has '\^M\^\[\[K[^^]*: makespan .*\^\[\[33mnot proven optimal\^\[\[0m: the time limit'
 has 'stopped after [0-9.]+ s in .*; gap [0-9.]+ %; [0-9]+ nodes searched by [0-9]+ threads?'
-show 3 --stdout "$work/result" "$program" "${hard[@]}"
+show 3 --stdout "$work/result" "$program" "${hard[@]}" --time-limit 1500ms
 has 'solve: [0-9]+ s, '
 grep -q 'stopped after' "$work/result" || fail "no result: $(cat "$work/result")"
 ! grep -q '\[K' "$work/result" || fail "progress among the results"
 
 # No terminal: nothing, or plain lines if they are asked for.
-run 3 "${hard[@]}"
+run 3 "${hard[@]}" --time-limit 1500ms
 [ ! -s "$work/err" ] || fail "progress without a terminal: $(cat "$work/err")"
-run 3 "${hard[@]}" --progress
+run 3 "${hard[@]}" --time-limit 1500ms --progress
 grep -qE '^solve: [0-9]+ s, .*best ' "$work/err" || fail "no progress: $(cat "$work/err")"
 ! grep -q $'\033' "$work/err" || fail "escape sequences without a terminal"
 
@@ -123,7 +123,7 @@ has '^kinds of the model node:'
 PAGER='head -n 1 >/dev/null' show 0 "$program" gen --list # it leaves
 
 # Ctrl-C.
-show 3 --interrupt 'solve: 1 s' "$program" solve "$work/hard.json" --no-schedule --method liu
+show 3 --interrupt 'solve: 1 s' "$program" solve "$work/hard.json" --no-schedule --method liu --threads 1
 has 'not proven optimal\^\[\[0m: interrupted'
 show 3 --stdout /dev/null --interrupt 'gen: 1 s' "$program" gen draw --count 1000000000
 mkfifo "$work/pipe"

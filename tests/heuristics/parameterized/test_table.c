@@ -142,3 +142,67 @@ Test (table, in_networks)
   cr_expect_gt (bound_reached, 0);
   tree_schedule_clear (&schedule);
 }
+
+/* What waits is counted as if every send started as early as its sender may, by which the same
+   sends take as long as without a network; where nothing waits, nothing is lost. */
+Test (table, waits)
+{
+  struct rng rng;
+  struct tree_schedule schedule, free;
+  int32_t address[DRAWN_PLACES];
+  int64_t waiting = 0;
+  const struct heuristic *row = heuristic_find (parameterized_heuristics, "opt-tree");
+  rng_init (&rng, 4);
+  tree_schedule_init (&schedule);
+  tree_schedule_init (&free);
+  for (int round = 0; round < rounds (10000); round++) {
+    struct parameterized_ticks ticks = drawn_network (&rng, DRAWN_PLACES, 8, address), alone;
+    if (!heuristic_fits (row, &ticks) || ticks.nodes < 2)
+      continue;
+    heuristic_make (row, &ticks, 0, NULL, &schedule);
+    struct parameterized_waits waits = parameterized_waits (&schedule, &ticks);
+    cr_expect (waits.makespan <= schedule.makespan && (waits.sends == 0) == (waits.longest == 0));
+    cr_expect (waits.sends > 0 || waits.makespan == schedule.makespan);
+    waiting += waits.makespan < schedule.makespan;
+
+    alone = ticks;
+    alone.network = PARAMETERIZED_COMPLETE;
+    tree_schedule_copy (&free, &schedule);
+    parameterized_wait (&free, &alone);
+    cr_expect_eq (free.makespan, waits.makespan);
+    waits = parameterized_waits (&free, &ticks);
+    cr_expect (waits.sends == 0 && waits.longest == 0 && waits.makespan == free.makespan);
+  }
+  cr_expect_gt (waiting, 0);
+  tree_schedule_clear (&schedule);
+  tree_schedule_clear (&free);
+}
+
+/* By hand: node 0 sends to 1 at 0 and to 2 at 20; node 1, ready at 55, to 3. Of the starts 27 and
+   65 the second send waits 7, the third one 10; without waiting the last receipt is at 110. */
+Test (table, waits_by_hand)
+{
+  static const int32_t places[] = { 0, 1, 2, 3 };
+  int32_t from[] = { -1, 0, 0, 1 };
+  int64_t start[] = { 0, 0, 27, 65 };
+  struct tree_schedule schedule = { .makespan = 120, .nodes = 4, .from = from, .start = start };
+  struct parameterized_ticks ticks = one_port (4, 20, 55);
+  ticks.network = PARAMETERIZED_MESH;
+  ticks.width = 4;
+  ticks.height = 1;
+  ticks.occupation = 20;
+  ticks.address = places;
+  struct parameterized_waits waits = parameterized_waits (&schedule, &ticks);
+  cr_expect_eq (waits.sends, 2);
+  cr_expect_eq (waits.longest, 10);
+  cr_expect_eq (waits.makespan, 110);
+  /* By rounds: of two ports node 0 sends at 0, 5, 20, 25, ...; in the third place rather than the
+     second, its send waits 15. */
+  ticks.rounds = true;
+  ticks.ports = 2;
+  ticks.interval = 5;
+  start[2] = 20;
+  start[3] = 55;
+  waits = parameterized_waits (&schedule, &ticks);
+  cr_expect (waits.sends == 1 && waits.longest == 15 && waits.makespan == 110);
+}

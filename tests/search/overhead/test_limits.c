@@ -7,6 +7,7 @@
 #include "model/overhead/appended.h"
 #include "tests/support/overhead_price.h"
 #include "tests/support/processor.h"
+#include "tests/support/rounds.h"
 
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
@@ -46,7 +47,7 @@ begin (void)
 
 Test (limits, time)
 {
-  static const double limits[] = { 0.3, 0.6, 1 };
+  const double unit = quick_or_slow (1, 2), limits[] = { 0.15 * unit, 0.3 * unit, 0.5 * unit };
   int stopped = 0;
   begin ();
   for (size_t i = 0; i < 3; i++)
@@ -187,7 +188,7 @@ Test (limits, watched)
   struct rational bound, best;
   watch_init (&watch);
   begin ();
-  options.limits.seconds = 2.5;
+  options.limits.seconds = TESTS_DIVISOR > 1 ? 2.5 : 1;
   options.limits.watch = &watch;
   solve (&hard, 1);
   watch_read (&watch, &bound, &best);

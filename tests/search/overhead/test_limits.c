@@ -105,7 +105,7 @@ static atomic_bool cancel;
 static void *
 cancel_later (void *unused)
 {
-  usleep (1500000);
+  usleep ((useconds_t)quick_or_slow (600000, 1500000));
   atomic_store (&cancel, true);
   return unused;
 }
@@ -142,7 +142,7 @@ Test (limits, memory)
   begin ();
   overhead_certificate_init (&proof);
   options.limits.seconds = 30;
-  for (uint64_t seed = 1; seed <= 10; seed++)
+  for (uint64_t seed = 1; seed <= (uint64_t)quick_or_slow (4, 10); seed++)
     for (int logged = 0; logged < 2; logged++) {
       overhead_ticks_init (&ticks);
       price_support_instance (&ticks, &shape, seed);

@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "lab/probe/node/evaluate.h"
 #include "search/core/model.h"
-#include "tests/support/rounds.h"
 
 #include <criterion/criterion.h>
 #include <inttypes.h>
@@ -34,10 +33,7 @@ struct table {
 static struct sweep_params
 params_of (size_t i)
 {
-  bool slow = strstr (sweeps[i].objective, "overhead:") && strstr (sweeps[i].objective, "optimum");
-  struct sweep_params params
-    = { .destinations = sweeps[i].n,
-        .max_cost = slow ? quick_or_slow (1, (int)sweeps[i].max_cost) : sweeps[i].max_cost };
+  struct sweep_params params = { .destinations = sweeps[i].n, .max_cost = sweeps[i].max_cost };
   struct status status = { .code = STATUS_OK };
   cr_assert (objective_parse (&params.objective, sweeps[i].objective, &status), "%s",
              status.message);

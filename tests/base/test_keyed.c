@@ -1,6 +1,7 @@
 /* Items with a key: sorting and heaps give the same order. */
 #include "base/keyed.h"
 #include "base/rng.h"
+#include "tests/support/rounds.h"
 
 #include <criterion/criterion.h>
 
@@ -65,6 +66,8 @@ Test (keyed, sorting_looks_at_the_deadline)
   struct deadline deadline;
   deadline_start (&deadline, &(struct limits){ .seconds = 0 });
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+    if (counts[i] == MOST && !quick_or_slow (0, 1))
+      continue;
     uint64_t state = 7;
     for (size_t j = 0; j < counts[i]; j++) {
       state = state * UINT64_C (6364136223846793005) + 1442695040888963407U;
@@ -77,6 +80,8 @@ Test (keyed, sorting_looks_at_the_deadline)
     cr_assert_eq (memcmp (items, sorted, counts[i] * sizeof *items), 0, "%zu", counts[i]);
     cr_assert_geq (looks, counts[i] / 65536);
     for (uint64_t look = 1; look <= looks; look++) {
+      if (look % 4 != 1 && look < looks && !quick_or_slow (0, 1))
+        continue;
       limits_pass_at (look);
       cr_assert_not (keyed_sort_within (items, counts[i], &deadline));
       cr_assert_eq (limits_looks (), look);

@@ -304,7 +304,7 @@ Test (claims, small)
   struct status status;
   status_init (&status);
   examine_init (&examine, NULL);
-  cr_assert (examine_logp_small (&examine, 4, 3, &status), "%s", status.message);
+  cr_assert (examine_logp_small (&examine, 4, quick_or_slow (2, 3), &status), "%s", status.message);
   cr_assert (examine_logp_drawn (&examine, 6, (uint64_t)rounds (20), &status), "%s",
              status.message);
   uint64_t before = examine.instances;

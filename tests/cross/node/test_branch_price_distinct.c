@@ -2,6 +2,7 @@
    solved and certified. A run that knows a solution never cuts it off. */
 #include "tests/support/node.h"
 #include "tests/support/node_judge.h"
+#include "tests/support/rounds.h"
 
 /* Solve twice: the second time with the solution of the first as the one to be kept, and from
    memory that knows nothing. */
@@ -48,8 +49,8 @@ judge_distinct (uint64_t seed, int runs, int64_t least, int64_t most, int64_t lo
 
 Test (branch_price_distinct, close_costs)
 {
-  int searched = judge_distinct (1, 60, 18, 30, 100, 200);
-  searched += judge_distinct (5, 60, 24, 24, 100, 200);
+  int searched = judge_distinct (1, quick_or_slow (20, 60), 18, 30, 100, 200);
+  searched += judge_distinct (5, quick_or_slow (20, 60), 24, 24, 100, 200);
   searched += judge_distinct (5, 20, 23, 25, 1000, 2000);
   cr_expect_gt (searched, 1);
 }

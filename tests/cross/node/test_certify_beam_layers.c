@@ -1,5 +1,6 @@
 /* Random searches in layers against their definition: certify accepts exactly those whose every
    state is excluded, with as many nodes, and none of a makespan that is not the least. */
+#include "tests/support/rounds.h"
 #include "tests/support/verify_beam_tiny.h"
 #include "verify/node/model.h"
 
@@ -78,8 +79,9 @@ Test (certify_beam_layers, nothing_but_the_optimum)
   struct tally best = { 0 }, other = { 0 };
   struct rng rng;
 
+  int runs = quick_or_slow (1000, 3000);
   rng_init (&rng, 61);
-  for (int i = 0; i < 3000; i++) {
+  for (int i = 0; i < runs; i++) {
     struct tiny tiny = tiny_random (&rng, (int)rng_range (&rng, 1, 9), (int)rng_range (&rng, 1, 4),
                                     1, (int)rng_range (&rng, 1, 30));
     struct tiny_plan optimum = tiny_optimum (&tiny);
@@ -92,10 +94,10 @@ Test (certify_beam_layers, nothing_but_the_optimum)
         cr_assert (!try_plan (&tiny, &plan, unit, steps, &rng, &other));
     }
   }
-  cr_expect_geq (best.excluded, 1500, "%d", best.excluded);
-  cr_expect_geq (best.swapped, 30, "%d", best.swapped);
-  cr_expect_geq (best.nodes, 8000, "%lld", best.nodes);
-  cr_expect_geq (other.refused, 1500, "%d", other.refused);
+  cr_expect_geq (best.excluded, runs / 2, "%d", best.excluded);
+  cr_expect_geq (best.swapped, runs / 100, "%d", best.swapped);
+  cr_expect_geq (best.nodes, 8 * runs / 3, "%lld", best.nodes);
+  cr_expect_geq (other.refused, runs / 2, "%d", other.refused);
 }
 
 /* Larger ones with near-equal costs: the plan that is one step too long. */
@@ -104,8 +106,9 @@ Test (certify_beam_layers, a_little_too_long_is_refused)
   struct tally best = { 0 }, other = { 0 };
   struct rng rng;
 
+  int runs = quick_or_slow (20, 80);
   rng_init (&rng, 62);
-  for (int i = 0; i < 80; i++) {
+  for (int i = 0; i < runs; i++) {
     struct tiny tiny
       = tiny_random (&rng, (int)rng_range (&rng, 9, 16), (int)rng_range (&rng, 2, 6), 6, 16);
     struct tiny_plan plan = tiny_good_plan (&tiny, 0, &rng),
@@ -114,10 +117,10 @@ Test (certify_beam_layers, a_little_too_long_is_refused)
     if (longer.makespan > plan.makespan)
       cr_assert (!try_plan (&tiny, &longer, 8, 300, &rng, &other));
   }
-  cr_expect_geq (best.proven, 40, "%d", best.proven);
-  cr_expect_geq (best.excluded, 300, "%d", best.excluded);
-  cr_expect_geq (best.swapped, 80, "%d", best.swapped);
-  cr_expect_geq (other.refused, 60, "%d", other.refused);
+  cr_expect_geq (best.proven, runs / 2, "%d", best.proven);
+  cr_expect_geq (best.excluded, 300 * runs / 80, "%d", best.excluded);
+  cr_expect_geq (best.swapped, runs, "%d", best.swapped);
+  cr_expect_geq (other.refused, 3 * runs / 4, "%d", other.refused);
 }
 
 /* What certify says to a certificate, both as text. */

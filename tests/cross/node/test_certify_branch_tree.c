@@ -1,5 +1,6 @@
 /* Random trees of cases against their definition: certify accepts exactly those whose every leaf
    proves its case, and none of a makespan that is not the least. */
+#include "tests/support/rounds.h"
 #include "tests/support/verify_branch_tree.h"
 #include "verify/node/model.h"
 
@@ -66,8 +67,9 @@ Test (certify_branch_tree, nothing_but_the_optimum)
   struct tally best = { 0 }, other = { 0 };
   struct rng rng;
 
+  int runs = quick_or_slow (1000, 3000);
   rng_init (&rng, 51);
-  for (int i = 0; i < 3000; i++) {
+  for (int i = 0; i < runs; i++) {
     struct tiny tiny = tiny_random (&rng, (int)rng_range (&rng, 1, 8), (int)rng_range (&rng, 1, 4),
                                     1, (int)rng_range (&rng, 1, 9));
     struct tiny_plan optimum = tiny_optimum (&tiny);
@@ -81,10 +83,10 @@ Test (certify_branch_tree, nothing_but_the_optimum)
         cr_assert (!agree (&tiny, &plan, unit, most_depth, 4, steps, &rng, &other));
     }
   }
-  cr_expect_geq (best.proven, 2000, "%d", best.proven);
-  cr_expect_geq (best.bp_constraint, 500, "%d", best.bp_constraint);
-  cr_expect_geq (other.refused, 1500, "%d", other.refused);
-  cr_expect_geq (other.closed, 1000, "%d", other.closed);
+  cr_expect_geq (best.proven, 2 * runs / 3, "%d", best.proven);
+  cr_expect_geq (best.bp_constraint, runs / 6, "%d", best.bp_constraint);
+  cr_expect_geq (other.refused, runs / 2, "%d", other.refused);
+  cr_expect_geq (other.closed, runs / 3, "%d", other.closed);
 }
 
 /* Larger ones with near-equal costs: the plan that is one step too long, and numbers sought to
@@ -94,8 +96,9 @@ Test (certify_branch_tree, a_little_too_long_is_refused)
   struct tally best = { 0 }, other = { 0 };
   struct rng rng;
 
+  int runs = quick_or_slow (20, 60);
   rng_init (&rng, 52);
-  for (int i = 0; i < 60; i++) {
+  for (int i = 0; i < runs; i++) {
     struct tiny tiny
       = tiny_random (&rng, (int)rng_range (&rng, 10, 23), (int)rng_range (&rng, 2, 6), 4, 12);
     struct tiny_plan plan = tiny_good_plan (&tiny, 0, &rng),
@@ -104,9 +107,9 @@ Test (certify_branch_tree, a_little_too_long_is_refused)
     if (longer.makespan > plan.makespan)
       cr_assert (!agree (&tiny, &longer, 6, 3, 0, 400, &rng, &other));
   }
-  cr_expect_geq (best.proven, 30, "%d", best.proven);
-  cr_expect_geq (other.refused, 40, "%d", other.refused);
-  cr_expect_geq (other.closed, 20, "%d", other.closed);
+  cr_expect_geq (best.proven, runs / 2, "%d", best.proven);
+  cr_expect_geq (other.refused, 2 * runs / 3, "%d", other.refused);
+  cr_expect_geq (other.closed, runs / 3, "%d", other.closed);
 }
 
 /* Dual values alone leave 17 open; a split or a few do not. */

@@ -4,6 +4,7 @@
 #include "search/node/engines.h"
 #include "tests/support/node.h"
 #include "tests/support/node_judge.h"
+#include "tests/support/rounds.h"
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -96,7 +97,7 @@ Test (debug_solution, the_optimum_is_never_cut_off_in_long_searches)
   judge_init (&judge);
   plan_init (&known);
   rng_init (&rng, 2);
-  for (int run = 0; run < 30; run++) {
+  for (int run = 0; run < quick_or_slow (10, 30); run++) {
     int64_t cost[28], source = rng_range (&rng, 1000, 2000);
     for (size_t j = 0; j < 28; j++)
       cost[j] = rng_range (&rng, 1000, 2000);

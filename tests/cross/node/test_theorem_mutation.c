@@ -12,11 +12,11 @@
 Test (theorem_mutation, every_number)
 {
   struct subject subject;
-  long least = quick_or_full (500, 3000);
-  size_t step = (size_t)quick_or_full (5, 1);
+  long least = quick_or_full (quick_or_slow (250, 500), 3000);
+  size_t step = (size_t)quick_or_full (quick_or_slow (10, 5), 1);
   begin (&subject, &node_theorem_fnf, 5, 8, 7);
-  spoil_numbers (&subject, 1);
-  end (&subject, 3000, 0.1);
+  spoil_numbers (&subject, (size_t)quick_or_slow (3, 1));
+  end (&subject, quick_or_slow (1000, 3000), 0.1);
   begin (&subject, &node_theorem_fnf_slowest, 5, 1, 4);
   spoil_numbers (&subject, step);
   end (&subject, least, 0.1);

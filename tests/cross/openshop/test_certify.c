@@ -3,6 +3,7 @@
    with one byte or one number changed are refused, or still prove the same claim. */
 #include "gen/openshop/taillard.h"
 #include "search/openshop/engines.h"
+#include "tests/support/rounds.h"
 #include "tests/support/verify_openshop.h"
 #include "tests/support/verify_parts.h"
 #include "verify/openshop/model.h"
@@ -148,7 +149,7 @@ Test (certify, against_a_naive_search)
   struct rng rng;
   rng_init (&rng, 1);
   begin ();
-  for (int round = 0; round < 250; round++) {
+  for (int round = 0; round < quick_or_slow (80, 250); round++) {
     int64_t start[SHOP_TASKS], parts = rng_range (&rng, 1, 4);
     bool exchange = round % 3 == 0, even = round % 2 == 0;
     int jobs = (int)rng_range (&rng, even ? 3 : 2, 4),
@@ -162,8 +163,10 @@ Test (certify, against_a_naive_search)
     judge (&rng, optimum, parts);
   }
   end ();
-  cr_expect (by_load > 10 && clauses > 100, "%ld by load, %ld clauses", by_load, clauses);
-  cr_expect (refused > 1000 && same > 100, "%ld refused, %ld the same", refused, same);
+  cr_expect (by_load > 10 && clauses > quick_or_slow (20, 100), "%ld by load, %ld clauses", by_load,
+             clauses);
+  cr_expect (refused > quick_or_slow (300, 1000) && same > quick_or_slow (30, 100),
+             "%ld refused, %ld the same", refused, same);
 }
 
 /* Taillard's of 4 x 4 and 5 x 5, whose optima are above the loads. */
@@ -173,7 +176,7 @@ Test (certify, taillard)
   rng_init (&rng, 2);
   begin ();
   for (int64_t size = 4; size <= 5; size++)
-    for (int64_t index = 1; index <= 10; index++) {
+    for (int64_t index = 1; index <= quick_or_slow (4, 10); index++) {
       struct status status;
       status_init (&status);
       cr_assert (taillard_generate (size, index, &ours, &status), "%s", status.message);
@@ -183,7 +186,7 @@ Test (certify, taillard)
       judge (&rng, -1, 1);
     }
   end ();
-  cr_expect (clauses > 500, "%ld clauses", clauses);
+  cr_expect (clauses > quick_or_slow (200, 500), "%ld clauses", clauses);
 }
 
 /* Proofs with a limit of bytes: what is certified is accepted, whatever was kept before of

@@ -1,6 +1,7 @@
 /* The checker of open shops against brute force: accepted clauses hold in all schedules,
    accepted certificates state the optimum, and spoilt ones are refused or still prove the same.
    The proofs are those of a naive search (tests/support/verify_openshop.h). */
+#include "tests/support/rounds.h"
 #include "tests/support/verify_openshop.h"
 #include "tests/support/verify_parts.h"
 #include "verify/openshop/logic.h"
@@ -253,7 +254,7 @@ Test (checker, certificates)
   struct rng rng;
   rng_init (&rng, 2);
   begin ();
-  for (int round = 0; round < 450; round++) {
+  for (int round = 0; round < quick_or_slow (150, 450); round++) {
     struct shop_prover prover
       = { .edges = round % 2, .starts = round % 7 == 0, .forget = round % 3 == 1 };
     int64_t start[SHOP_TASKS], parts = rng_range (&rng, 1, 6), least = INT64_MAX;
@@ -288,9 +289,9 @@ Test (checker, certificates)
     verify_claim_clear (&claim);
   }
   end ();
-  cr_expect (clauses > 1000, "%ld clauses", clauses);
-  cr_expect (mutations[0] > 3000 && mutations[1] > 100, "%ld refused, %ld still accepted",
-             mutations[0], mutations[1]);
+  cr_expect (clauses > quick_or_slow (300, 1000), "%ld clauses", clauses);
+  cr_expect (mutations[0] > quick_or_slow (1000, 3000) && mutations[1] > quick_or_slow (33, 100),
+             "%ld refused, %ld still accepted", mutations[0], mutations[1]);
 }
 
 /* A schedule that is a tick too late, with the proof of the optimum: its claim is false. */
@@ -342,7 +343,7 @@ Test (checker, schedules)
   rng_init (&rng, 4);
   begin ();
   verify_verdict_init (&verdict);
-  for (int round = 0; round < 20000; round++) {
+  for (int round = 0; round < quick_or_slow (6000, 20000); round++) {
     int64_t start[SHOP_TASKS], parts = rng_range (&rng, 1, 4);
     struct status status;
     bool good = true;
@@ -373,5 +374,6 @@ Test (checker, schedules)
   }
   verify_verdict_clear (&verdict);
   end ();
-  cr_expect (count[0] > 3000 && count[1] > 3000, "%ld not valid, %ld valid", count[0], count[1]);
+  cr_expect (count[0] > quick_or_slow (900, 3000) && count[1] > quick_or_slow (900, 3000),
+             "%ld not valid, %ld valid", count[0], count[1]);
 }

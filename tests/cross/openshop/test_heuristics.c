@@ -3,6 +3,7 @@
 #include "heuristics/openshop/table.h"
 #include "tests/support/openshop.h"
 #include "tests/support/openshop_naive.h"
+#include "tests/support/rounds.h"
 
 /* Both run every heuristic that has a reference and takes the shop: returns the number of runs. */
 static int
@@ -47,17 +48,20 @@ compare_many (uint64_t seeds, int32_t side, bool square)
 
 Test (heuristics, do_as_the_naive_references_on_small_square_shops)
 {
-  cr_expect_eq (compare_many (4000, 6, true), 8 * 4000);
+  int seeds = quick_or_slow (1000, 4000);
+  cr_expect_eq (compare_many ((uint64_t)seeds, 6, true), 8 * seeds);
 }
 
 Test (heuristics, do_as_the_naive_references_on_rectangular_shops)
 {
-  cr_expect_geq (compare_many (4000, 8, false), 4 * 4000);
+  int seeds = quick_or_slow (1000, 4000);
+  cr_expect_geq (compare_many ((uint64_t)seeds, 8, false), 4 * seeds);
 }
 
 Test (heuristics, do_as_the_naive_references_on_middling_shops)
 {
-  cr_expect_geq (compare_many (150, 20, true), 6 * 150);
+  int seeds = quick_or_slow (40, 150);
+  cr_expect_geq (compare_many ((uint64_t)seeds, 20, true), 6 * seeds);
 }
 
 /* Valid and no better than the optimum, on all kinds of shops of up to 3 x 3 and some of up to 4

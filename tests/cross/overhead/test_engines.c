@@ -7,6 +7,7 @@
 #include "search/overhead/parameters.h"
 #include "tests/support/overhead_price.h"
 #include "tests/support/overhead_tiny.h"
+#include "tests/support/rounds.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -126,7 +127,7 @@ Test (engines, any_order)
 {
   begin ();
   for (size_t shape = 0; shape < SHAPES; shape++)
-    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)quick_or_slow (20, SEEDS); seed++) {
       draw (shape, seed, OVERHEAD_ANY);
       check_engine (&overhead_auto_engine, OVERHEAD_ANY, 1, shape, seed);
       check_engine (&overhead_lcg_engine, OVERHEAD_ANY, 1, shape, seed);
@@ -140,7 +141,7 @@ Test (engines, appended)
   int worse = 0;
   begin ();
   for (size_t shape = 0; shape < SHAPES; shape++)
-    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)quick_or_slow (20, SEEDS); seed++) {
       draw (shape, seed, OVERHEAD_ANY);
       int64_t any = truth.makespan;
       draw (shape, seed, OVERHEAD_APPEND);
@@ -149,7 +150,7 @@ Test (engines, appended)
       check_engine (&overhead_lcg_engine, OVERHEAD_APPEND, 1, shape, seed);
       check_learning (OVERHEAD_APPEND, shape, seed);
     }
-  cr_expect_gt (worse, 50);
+  cr_expect_gt (worse, quick_or_slow (16, 50));
   end ();
 }
 
@@ -177,7 +178,7 @@ Test (engines, threads_give_the_same)
   begin ();
   outcome_init (&other, overhead_data.solution);
   solve_options_init (&options);
-  for (uint64_t seed = 0; seed < 42; seed++) {
+  for (uint64_t seed = 0; seed < 42; seed += seed < 40 ? (uint64_t)quick_or_slow (4, 1) : 1) {
     struct rng rng;
     rng_init (&rng, seed);
     overhead_tiny_draw (&tiny, &rng, &larger);

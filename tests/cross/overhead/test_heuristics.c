@@ -4,6 +4,7 @@
 #include "heuristics/overhead/table.h"
 #include "tests/support/overhead.h"
 #include "tests/support/overhead_naive.h"
+#include "tests/support/rounds.h"
 
 struct printed {
   const char *name;
@@ -204,12 +205,12 @@ compare_many (uint64_t seeds, int32_t nodes)
 
 Test (heuristics, do_as_the_naive_references_on_small_instances)
 {
-  compare_many (4000, 7);
+  compare_many ((uint64_t)quick_or_slow (1000, 4000), 7);
 }
 
 Test (heuristics, do_as_the_naive_references_on_middling_instances)
 {
-  compare_many (250, 16);
+  compare_many ((uint64_t)quick_or_slow (60, 250), 16);
 }
 
 /* More messages than a word of bits has; several words and groups that share one. */
@@ -224,7 +225,7 @@ Test (heuristics, do_as_the_naive_references_with_many_messages)
   };
   struct support_case about;
   support_init (&about);
-  for (uint64_t seed = 0; seed < 15; seed++) {
+  for (uint64_t seed = 0; seed < (uint64_t)quick_or_slow (5, 15); seed++) {
     struct rng rng;
     rng_split (&rng, 4711, seed);
     support_draw (&about, &rng, &shapes[seed % 5]);

@@ -3,6 +3,7 @@
 #include "bounds/node/table.h"
 #include "heuristics/node/table.h"
 #include "tests/support/node.h"
+#include "tests/support/rounds.h"
 
 #include <criterion/criterion.h>
 #include <ctype.h>
@@ -105,7 +106,7 @@ Test (heuristic, every_schedule_is_valid)
   node_types_init (&types);
   schedule_init (&schedule);
   plan_init (&plan);
-  for (int run = 0; run < 60; run++) {
+  for (int run = 0; run < quick_or_slow (12, 60); run++) {
     int64_t n = rng_range (&rng, 1, 40);
     random_types (&types, &rng, 1 + rng_below (&rng, (uint64_t)n), n, 1, 50);
     for (const struct heuristic *row = node_heuristics; row->name; row++)

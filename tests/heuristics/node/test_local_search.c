@@ -6,6 +6,7 @@
 #include "search/node/liu.h"
 #include "tests/support/node.h"
 #include "tests/support/processor.h"
+#include "tests/support/rounds.h"
 
 #include <criterion/criterion.h>
 #include <time.h>
@@ -51,7 +52,7 @@ Test (local_search, goes_beyond_one_displaced_block)
 {
   struct node_types types;
   struct rng rng;
-  int better = 0, runs = 12;
+  int better = 0, runs = quick_or_slow (5, 12);
   int64_t sum_layered = 0, sum_local = 0;
   node_types_init (&types);
   rng_init (&rng, 7);
@@ -78,7 +79,7 @@ Test (local_search, is_nearly_always_optimal_on_small_instances)
   struct outcome outcome;
   struct node_types types;
   struct rng rng;
-  int missed = 0, runs = 60;
+  int missed = 0, runs = quick_or_slow (20, 60);
   void *workspace = liu_engine.workspace_new ();
   solve_options_init (&options);
   outcome_init (&outcome, node_data.solution);

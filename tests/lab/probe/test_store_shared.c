@@ -2,6 +2,7 @@
 #include "lab/probe/store.h"
 
 #include "tests/support/probe_store.h"
+#include "tests/support/rounds.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -80,7 +81,7 @@ Test (store_shared, killed)
   struct sweep_params params = probe_store_params ("fnf/optimum", 64, 64);
   char *path = folder_path (&folder, "db");
   uint64_t before = 0;
-  for (int i = 0; i < 30; i++) {
+  for (int i = 0; i < quick_or_slow (12, 30); i++) {
     kill_writer (path, &params, before, i % 4, i * 137219 % 1500000);
     uint64_t now = count_done (path, &params);
     cr_expect_geq (now, before + (uint64_t)(i % 4));

@@ -41,9 +41,10 @@ params_of (size_t i)
   return params;
 }
 
-/* One of the two values of an instance, the optimum by the engine `brute`. */
+/* One of the two values of an instance, the optimum by the engine `brute`; that of all schedules is
+   in `optimum` unless that is -1, and then put there. */
 static int64_t
-value_of (const struct model *model, const struct value *value, const void *ticks)
+value_of (const struct model *model, const struct value *value, const void *ticks, int64_t *optimum)
 {
   const struct model_data *data = model->data;
   int64_t result = -1;
@@ -64,17 +65,23 @@ value_of (const struct model *model, const struct value *value, const void *tick
   struct solve_options options;
   struct outcome outcome;
   solve_options_init (&options);
+  bool all = value->class == options.class;
+  if (all && *optimum >= 0)
+    return *optimum;
   options.class = value->class;
   outcome_init (&outcome, data->solution);
   (*engine)->solve (ticks, &options, &outcome, NULL);
   cr_assert_eq (outcome.state, SOLVE_OPTIMAL);
   result = outcome.makespan;
   outcome_clear (&outcome);
+  if (all)
+    *optimum = result;
   return result;
 }
 
 static struct quotient
-evaluate_alone (const struct objective *objective, const struct space_point *point)
+evaluate_alone (const struct objective *objective, const struct space_point *point,
+                int64_t *optimum)
 {
   const struct model_data *data = objective->model->data;
   struct output text = { .stream = NULL };
@@ -83,12 +90,32 @@ evaluate_alone (const struct objective *objective, const struct space_point *poi
   objective->space->form->write (point, "alone", &text);
   cr_assert (data->read (instance, ticks, text.bytes, text.length, "alone", 1, &status), "%s",
              status.message);
-  int64_t above = value_of (objective->model, &objective->above, ticks),
-          below = value_of (objective->model, &objective->below, ticks);
+  int64_t above = value_of (objective->model, &objective->above, ticks, optimum),
+          below = value_of (objective->model, &objective->below, ticks, optimum);
   data_free (data->instance, instance);
   data_free (data->ticks, ticks);
   output_discard (&text);
   return above < 0 || below <= 0 ? (struct quotient){ 0, 0 } : quotient_make (above, below);
+}
+
+/* The optima of the points of the sweep before, which are those of the next one if that is over the
+   same points. */
+static struct {
+  const struct probe_space *space;
+  int64_t n, max_cost;
+  int64_t *value;
+  size_t length, capacity;
+} optima;
+
+/* The place of the optimum of that point in order. */
+static int64_t *
+optimum_of (size_t at)
+{
+  if (at == optima.length) {
+    memory_grow (optima.value, optima.capacity, at + 1);
+    optima.value[optima.length++] = -1;
+  }
+  return &optima.value[at];
 }
 
 /* All points of all sizes, alike or not, without a common factor. */
@@ -96,7 +123,15 @@ static void
 fill (const struct sweep_params *params, struct table *table)
 {
   const struct space_form *form = params->objective.space->form;
+  size_t at = 0;
   memset (table, 0, sizeof *table);
+  if (optima.space != params->objective.space || optima.n != params->destinations
+      || optima.max_cost != params->max_cost) {
+    optima.space = params->objective.space;
+    optima.n = params->destinations;
+    optima.max_cost = params->max_cost;
+    optima.length = 0;
+  }
   for (int n = form->least_n; n <= params->destinations; n++) {
     int least, most;
     space_second (form, n, &least, &most);
@@ -112,7 +147,7 @@ fill (const struct sweep_params *params, struct table *table)
         if (!space_valid (form, &point) || space_divisor (kinds, &point) != 1)
           continue;
         int64_t cost = space_largest (kinds, &point);
-        struct quotient value = evaluate_alone (&params->objective, &point),
+        struct quotient value = evaluate_alone (&params->objective, &point, optimum_of (at++)),
                         *known = &table->value[n][m][cost];
         *known = quotient_compare (value, *known) > 0 ? value : *known;
         table->instances[n][m][cost]++;
@@ -147,7 +182,8 @@ check_witness (const struct sweep_params *params, const struct sweep_extreme *ex
              || quotient_compare (extreme->value, (struct quotient){ 1, 1 }) <= 0);
   for (size_t i = 0; i < extreme->kept; i++) {
     cr_assert (space_parse (params->objective.space->form, extreme->witness[i], &point, &status));
-    struct quotient value = evaluate_alone (&params->objective, &point);
+    int64_t optimum = -1;
+    struct quotient value = evaluate_alone (&params->objective, &point, &optimum);
     cr_expect_eq (quotient_compare (value, extreme->value), 0, "%s", extreme->witness[i]);
     cr_expect (point.n == extreme->cell.n && point.m == extreme->cell.second);
   }
@@ -183,6 +219,7 @@ Test (sweep_points, brute_force)
     sweep_result_clear (&result);
     sweep_result_clear (&alone);
   }
+  free (optima.value);
 }
 
 /* The number of a cell's instances is that of the orbits of its points. */

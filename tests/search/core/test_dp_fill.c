@@ -92,18 +92,18 @@ expect_same (bool lines, const int64_t *count)
   struct deadline deadline;
   struct rng rng;
   deadline_start (&deadline, &(struct limits){ 0 });
+  rng_init (&rng, 7);
+  draw (&one, &rng, 3, count, 3, lines ? DP_BY_LINES : DP_BY_CELLS);
+  cr_assert ((lines ? dp_fill_lines : dp_fill) (&one, 1, &deadline));
   for (int threads = 2; threads <= 5; threads += 3) {
     rng_init (&rng, 7);
-    draw (&one, &rng, 3, count, 3, lines ? DP_BY_LINES : DP_BY_CELLS);
-    rng_init (&rng, 7);
     draw (&many, &rng, 3, count, 3, lines ? DP_BY_LINES : DP_BY_CELLS);
-    cr_assert ((lines ? dp_fill_lines : dp_fill) (&one, 1, &deadline));
     cr_assert ((lines ? dp_fill_lines : dp_fill) (&many, threads, &deadline));
     for (size_t s = 0; s < one.row_count; s++)
       cr_assert_arr_eq (one.row[s].value, many.row[s].value, one.entries * sizeof (int64_t));
-    dp_table_clear (&one);
     dp_table_clear (&many);
   }
+  dp_table_clear (&one);
 }
 
 Test (dp_fill, threads)

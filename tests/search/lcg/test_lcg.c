@@ -3,6 +3,7 @@
 #include "search/lcg/lcg.h"
 
 #include "base/rng.h"
+#include "tests/support/rounds.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -336,7 +337,8 @@ Test (lcg, propagation_ends_at_a_deadline)
   struct deadline deadline;
   deadline_start (&deadline, &none);
   for (int above = 0; above < 2; above++) {
-    struct lcg *endless = creeping (INT64_C (1) << 50, above), *lcg = creeping (100000, above);
+    struct lcg *endless = creeping (INT64_C (1) << 50, above),
+               *lcg = creeping (quick_or_slow (30000, 100000), above);
     limits_pass_at (3);
     cr_assert_eq (lcg_solve (endless, 0, &deadline), LCG_LIMIT);
     cr_expect_leq (limits_looks (), 4);

@@ -7,6 +7,7 @@
 #include "tests/support/loop_runner.h"
 #include "tests/support/node.h"
 #include "tests/support/processor.h"
+#include "tests/support/rounds.h"
 
 #include <criterion/criterion.h>
 
@@ -342,7 +343,7 @@ Test (auto, workspace_of_any_size)
   struct rng rng;
   bench_init (&bench);
   rng_init (&rng, 6);
-  for (int run = 0; run < 400; run++) {
+  for (int run = 0; run < quick_or_slow (150, 400); run++) {
     size_t k = run % 7 == 0 ? 60 : 1 + rng_below (&rng, 9);
     random_types (&bench.types, &rng, k, run % 5 == 0 ? 1000000 : rng_range (&rng, 1, 9), 1, 1000);
     int64_t optimum = optimum_of (&bench);

@@ -11,6 +11,7 @@
 #include "tests/support/openshop.h"
 #include "tests/support/processor.h"
 #include "tests/support/replay_runner.h"
+#include "tests/support/rounds.h"
 
 #include <string.h>
 #include <time.h>
@@ -187,6 +188,7 @@ Test (auto, small_shops, .init = begin, .fini = end)
   struct openshop_certificate proof;
   uint64_t nodes[2];
   struct rng rng;
+  openshop_parameters.openshop_bb_after = (uint64_t)quick_or_slow (1000, 10000);
   rng_split (&rng, 300, 30);
   while (!shop_draw_equal (&ticks, &rng, 6, 1000)) {
   }

@@ -163,10 +163,11 @@ Test (bottleneck, finds_nothing_where_the_optimum_exceeds_the_load)
 {
   struct openshop_schedule schedule;
   struct openshop_ticks ticks;
+  const int seeds = rounds_at_least (60, 300);
   int above = 0, found = 0;
   openshop_ticks_init (&ticks);
   openshop_schedule_init (&schedule);
-  for (uint64_t seed = 0; seed < (uint64_t)rounds (300); seed++) {
+  for (uint64_t seed = 0; seed < (uint64_t)seeds; seed++) {
     struct rng rng;
     rng_split (&rng, 143, seed);
     if (seed % 2 || !shop_draw_equal (&ticks, &rng, 3, seed % 4 ? 30 : 1000))
@@ -178,8 +179,8 @@ Test (bottleneck, finds_nothing_where_the_optimum_exceeds_the_load)
     cr_assert (!good || (!more && openshop_schedule_valid (&schedule, &ticks)), "seed %llu",
                (unsigned long long)seed);
   }
-  cr_expect_gt (above, rounds (300) / 6, "%d", above);
-  cr_expect_gt (found, rounds (300) / 4, "%d", found);
+  cr_expect_gt (above, seeds / 6, "%d", above);
+  cr_expect_gt (found, seeds / 4, "%d", found);
   openshop_schedule_clear (&schedule);
   openshop_ticks_clear (&ticks);
 }
@@ -304,7 +305,7 @@ Test (bottleneck, busy_sites_by_swaps)
   openshop_ticks_init (&ticks);
   openshop_schedule_init (&once);
   openshop_schedule_init (&again);
-  for (uint64_t seed = 0; drawn < rounds (16); seed++) {
+  for (uint64_t seed = 0; drawn < rounds_at_least (3, 16); seed++) {
     sites_draw_shop (&ticks, seed, 34);
     int64_t load = openshop_ticks_load (&ticks, NULL), first = openshop_ticks_row (&ticks, 0),
             second = openshop_ticks_row (&ticks, 1);

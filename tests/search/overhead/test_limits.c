@@ -7,6 +7,7 @@
 #include "model/overhead/appended.h"
 #include "tests/support/overhead_price.h"
 #include "tests/support/processor.h"
+#include "tests/support/rounds.h"
 
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
@@ -46,7 +47,7 @@ begin (void)
 
 Test (limits, time)
 {
-  static const double limits[] = { 0.3, 0.6, 1 };
+  const double unit = quick_or_slow (1, 2), limits[] = { 0.15 * unit, 0.3 * unit, 0.5 * unit };
   int stopped = 0;
   begin ();
   for (size_t i = 0; i < 3; i++)
@@ -104,7 +105,7 @@ static atomic_bool cancel;
 static void *
 cancel_later (void *unused)
 {
-  usleep (1500000);
+  usleep ((useconds_t)quick_or_slow (600000, 1500000));
   atomic_store (&cancel, true);
   return unused;
 }
@@ -141,7 +142,7 @@ Test (limits, memory)
   begin ();
   overhead_certificate_init (&proof);
   options.limits.seconds = 30;
-  for (uint64_t seed = 1; seed <= 10; seed++)
+  for (uint64_t seed = 1; seed <= (uint64_t)quick_or_slow (4, 10); seed++)
     for (int logged = 0; logged < 2; logged++) {
       overhead_ticks_init (&ticks);
       price_support_instance (&ticks, &shape, seed);
@@ -187,7 +188,7 @@ Test (limits, watched)
   struct rational bound, best;
   watch_init (&watch);
   begin ();
-  options.limits.seconds = 2.5;
+  options.limits.seconds = TESTS_DIVISOR > 1 ? 2.5 : 1;
   options.limits.watch = &watch;
   solve (&hard, 1);
   watch_read (&watch, &bound, &best);

@@ -145,7 +145,7 @@ Test (portfolio, any_number_of_threads_and_processes_proves_the_same)
 {
   struct rng rng;
   rng_init (&rng, 1);
-  for (size_t c = 0; c < CASES; c++) {
+  for (size_t c = 0; c < (size_t)quick_or_slow (1, CASES); c++) {
     struct solved solved[WAYS];
     int ways = (int)c < rounds (CASES) ? WAYS : THREADS;
     begin (c);
@@ -209,7 +209,8 @@ Test (portfolio, continues_from_every_state)
     replay_init (&replay);
     solve_with (&first, 1, &replay.runner);
     cr_assert_gt (replay.count, 10);
-    for (size_t known = 0; known <= replay.count; known += 1 + known / 6) {
+    for (size_t known = 0; known <= replay.count;
+         known += 1 + known / (size_t)quick_or_slow (3, 6)) {
       replay_from (&replay, known);
       solve_with (&again, 2, &replay.runner);
       cr_expect_eq (replay.at, replay.count);

@@ -104,7 +104,7 @@ Test (subset_dp, narrow)
   int cut = 0, found = 0;
   begin ();
   for (size_t shape = 0; shape < SHAPES; shape++)
-    for (int seed = 0; seed < rounds (SEEDS); seed++) {
+    for (int seed = 0; seed < rounds_at_least (SEEDS / 5, SEEDS); seed++) {
       draw (shape, (uint64_t)seed);
       struct overhead_subset_dp *sets = overhead_subset_dp_new (&tiny.ticks, PLENTY);
       for (size_t width = 1; width < 6; width += 2) {
@@ -257,7 +257,7 @@ Test (subset_dp, memory)
   resident_save ();
   price_support_instance (&tiny.ticks, &(struct price_shape){ 6, 6, 0, 20, 20 }, 3);
   getrusage (RUSAGE_SELF, &before);
-  for (long limit = 2048; limit <= 8192; limit += limit / 2) {
+  for (long limit = quick_or_slow (4096, 2048); limit <= 8192; limit += limit / 2) {
     struct overhead_subset_dp *sets = overhead_subset_dp_new (&tiny.ticks, (uint64_t)limit * 1024);
     overhead_subset_dp_record_cover (sets, &cover, PLENTY);
     cr_expect_eq (overhead_subset_dp_search (sets, 124, SIZE_MAX, NULL, &schedule),

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/output.h"
+#include "tests/support/rounds.h"
 #include "verify/core/models.h"
 #include "verify/core/text.h"
 #include "verify/node/swap.h"
@@ -94,6 +95,8 @@ Test (clock, a_limit_is_no_verdict, .init = begin, .fini = end)
   limits_pass_at (UINT64_MAX);
   uint64_t looks = 1;
   for (uint64_t look = 0; look <= looks; look++) {
+    if (look > 10 && look < looks && look % (uint64_t)quick_or_slow (5, 1) > 0)
+      continue;
     struct verify_verdict verdict;
     verify_verdict_init (&verdict);
     status_init (&status);

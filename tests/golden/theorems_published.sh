@@ -35,10 +35,10 @@ if [ -n "${PROVECAST_SLOW:-}" ]; then
 fi
 
 # QUESTION: is the text of a supremum read, besides its JSON? Once for each question, with PROVECAST_SLOW always.
-said=' '
+texts_read=' '
 read_text() {
-  [[ -z ${PROVECAST_SLOW:-} && $said == *" $1 "* ]] && return 1
-  said+="$1 "
+  [[ -z ${PROVECAST_SLOW:-} && $texts_read == *" $1 "* ]] && return 1
+  texts_read+="$1 "
 }
 
 # again THEOREM QUESTION SOURCE

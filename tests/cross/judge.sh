@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs a judge in Python on drawn instances: JUDGE MODEL INSTANCES PROGRAM
-# A third of the instances of `reading`, `rounding` and `width`, but for sanitizers; with PROVECAST_SLOW=yes
-# three times as many of each judge.
+# A third of the instances of `reading`, `rounding` and `width`, but for sanitizers; with
+# PROVECAST_SLOW=yes three times as many of each judge.
 set -euo pipefail
 judge=$1
 model=$2

@@ -27,15 +27,18 @@ wrong() {
   bad=1
 }
 
-# The files of each experiment, a line each: NAME FILE
-"$program" report --list |
-  awk '/^[^ ]/ { name = $1; next } { for (i = 1; i <= NF; i++) print name, $i }' >"$work/reports"
+# The files of each experiment, one a line.
+declare -A reports=()
+while read -r name file; do
+  reports[$name]+=$file$'\n'
+done < <("$program" report --list |
+  awk '/^[^ ]/ { name = $1; next } { for (i = 1; i <= NF; i++) print name, $i }')
 
 # The files of a row in a folder, one a line: FILES COMMAND [FOLDER]. A pattern that matches nothing
 # stays as it is.
 expand() {
   if [[ $1 == - && $2 =~ ^provecast\ report\ ([^ ]+) ]]; then
-    sed -n "s/^${BASH_REMATCH[1]} //p" "$work/reports"
+    printf '%s' "${reports[${BASH_REMATCH[1]}]-}"
     return
   fi
   # shellcheck disable=SC2086
@@ -46,7 +49,9 @@ expand() {
 list() {
   local when files command file page folder
   while read -r when files command; do
-    expand "$files" "$command" | sed "s|\$| $when $command|"
+    while read -r file; do
+      echo "$file $when $command"
+    done < <(expand "$files" "$command")
   done < <(rows) >"$work/list"
   while read -r file; do
     wrong "$file: more than one command"

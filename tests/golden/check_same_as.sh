@@ -12,6 +12,9 @@ judge() {
   run "$expected" check "$@" --no-shrink --memory-limit 100T
 }
 
+# The suite ci-small-overhead without the instance that takes most of its time.
+light_suite | grep '"model":"overhead"' >"$work/suite.jsonl"
+
 # Each of the eleven is the same as itself on every instance, and as no other one.
 mapfile -t names < <(listed heuristic overhead | grep -vx best)
 [ "${#names[@]}" -eq 11 ] || fail "${#names[@]} heuristics"
@@ -20,8 +23,8 @@ for name in "${names[@]}"; do
   expects+=(--expect "same-as=$name")
 done
 for name in "${names[@]}"; do
-  judge 1 ci-small-overhead --heuristic "'$program' heuristic $name - --json" "${expects[@]}"
-  has "^expected same-as=$name: holds on 40 of 40\$"
+  judge 1 "$work/suite.jsonl" --heuristic "'$program' heuristic $name - --json" "${expects[@]}"
+  has "^expected same-as=$name: holds on 39 of 39\$"
   [ "$(awk '/^expected same-as=.*: broken on / && $5 >= 11' "$work/out" | wc -l)" -eq 10 ] || fail "$name: $(grep ^expected "$work/out")"
 done
 
@@ -75,8 +78,8 @@ for line in sys.stdin:
     print(json.dumps(solve(json.loads(line, parse_float=str), sys.argv[1])), flush=True)
 END
 for rule in ecf fef; do
-  judge 1 ci-small-overhead --heuristic "python3 '$work/wyl.py' $rule" --persistent --expect same-as=ecf --expect same-as=fef --expect same-as=ecfp
-  has "^expected same-as=$rule: holds on 40 of 40\$"
+  judge 1 "$work/suite.jsonl" --heuristic "python3 '$work/wyl.py' $rule" --persistent --expect same-as=ecf --expect same-as=fef --expect same-as=ecfp
+  has "^expected same-as=$rule: holds on 39 of 39\$"
   [ "$(grep -c '^expected same-as=.*: broken on ' "$work/out")" -eq 2 ] || fail "$rule: $(grep ^expected "$work/out")"
   has '^FAIL .*; same-as=.*: makespan .*; .* makes '
 done

@@ -93,11 +93,15 @@ run 1 verify examples/fig2-004.json "$work/lie" --json
 has '"valid":false,"reason":"'
 refuse '' certify examples/fig2-004.json "$work/lie"
 
-# Every heuristic writes valid schedules; every bound is one.
+# Every heuristic writes valid schedules; every bound is one. Local search takes longer than all others: it has every fifth instance, with
+# PROVECAST_SLOW all.
 while read -r name; do
-  run 0 heuristic "$name" "$work/suite" --json
+  every=1
+  [ "$name" != local ] || [ -n "${PROVECAST_SLOW:-}" ] || every=5
+  awk -v every=$every 'NR % every == 0' "$work/suite" >"$work/some"
+  run 0 heuristic "$name" "$work/some" --json
   cp "$work/out" "$work/schedules"
-  run 0 verify "$work/suite" "$work/schedules"
+  run 0 verify "$work/some" "$work/schedules"
   run 0 heuristic "$name" examples/fig2-004.json
   has "^fig2-004: makespan [0-9]+ by $name\$"
 done < <(listed heuristic node)

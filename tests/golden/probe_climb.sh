@@ -76,11 +76,11 @@ run 0 probe check "$work/db"
 
 # Progress: each improvement as it falls, and how it goes.
 interrupt_after '^fnf/optimum: [0-9]+ instances tried, [0-9.]+ ?[kM]? optima/s, [0-9.]+ h to go$' \
-  probe climb --time-limit 100000 --n 8..10 --max-cost 10 --progress
+  probe climb --time-limit 100000 --n 8..10 --max-cost 10 --threads 1 --progress
 grep -qE '^fnf/optimum: [0-9]+/[0-9]+ = 1\.[0-9]+ at ' "$work/err" || fail "$(cat "$work/err")"
 
 # Steps that a limit or Ctrl-C cuts short: what was found is shown and kept.
-run 3 probe climb --n 6 --max-cost 4 --steps 1000000000 --time-limit 0.5 --json
+run 3 probe climb --n 6 --max-cost 4 --steps 1000000000 --time-limit 0.5 --threads 1 --json
 has '"complete":false,.*"value":"'
 grep -q '^provecast: fnf/optimum: the time limit ended the climb after ' "$work/err" || fail "$(cat "$work/err")"
 interrupt_after '^fnf/optimum: 5/4 = 1\.25 at ' \

@@ -173,7 +173,7 @@ has '^witnesses are listed when the whole sweep is complete$'
 # Progress: pieces, speed, time to go, records as they fall.
 run 0 probe sweep --progress
 grep -qE '^fnf/optimum: record 5/4 at 1; 2 3x5$' "$work/err" || fail "no record: $(cat "$work/err")"
-run 3 "${sweep[@]}" --n 20 --time-limit 1.5 --progress
+run 3 "${sweep[@]}" --n 20 --time-limit 1.5 --threads 1 --progress
 grep -qE '^optimum/multiplier: [0-9]+ of [0-9]+ pieces, [0-9.]+ ?[kM]? instances/s, [0-9.]+ (s|min|h|days) to go$' "$work/err" || fail "$(cat "$work/err")"
 
 # Results that cannot be written.

@@ -206,9 +206,7 @@ pairs="$pair,$pair,$pair"
 echo '{"model":"overhead","nodes":[{"send":13,"receive":13},{"send":16,"receive":1},{"send":2,"receive":17}],' \
   "\"multicasts\":[${pairs//]\}/],\"bytes\":1\}}]}" >pairs.json
 certify pairs.json --class append
-shop='[[111,217,81,117,75,399],[203,292,277,106,95,27],[337,183,123,144,114,99],[77,56,217,304,191,155]'
-echo "{\"model\":\"openshop\",\"times\":$shop,[171,107,131,161,374,56],[101,145,171,168,151,264]]}" >shop.json
-certify shop.json
+certify "$base/openshop-tree.json"
 row='"network":{"mesh":[6,1]},"source":[0,0],"destinations":[[1,0],[2,0],[3,0],[4,0]],"occupation":4'
 echo "{\"model\":\"parameterized\",\"hold\":14,\"end\":9,\"ports\":2,\"interval\":3,\"port_model\":\"rounds\",$row}" >places.json
 certify places.json

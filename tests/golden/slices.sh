@@ -203,7 +203,7 @@ compare() {
 }
 compare 4 1 --max-ratio 5/4 --expect layered --no-shrink --persistent
 [ "$(grep -c '"verdict":"garbage"' whole.json)" -gt 1 ] || fail "nothing fails"
-compare 3 1 --max-fail 4 --no-shrink
+compare 3 1 --max-fail 4 --no-shrink --persistent
 grep -q '"stopped":"max-fail"' whole.json || fail "it did not stop"
 sed -n '1,8p' tested.jsonl >few && mv few tested.jsonl
 compare 3 1 --persistent --shrink-time 60 --max-ratio 1

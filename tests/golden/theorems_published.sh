@@ -25,13 +25,21 @@ for file in "$published"/*.cert.gz; do
 done
 [ "$kept" -ge 42 ] || fail "$kept certificates are kept"
 
-# Corrupted certificates: what is accepted is true. Here at one place of each kind; a checker that accepts all of them is noticed.
-"$published/corrupt.py" /bin/true 1 >"$work/corrupted" 2>&1 && fail 'corrupt.py does not notice false claims'
-grep -q '^a tighter bound: ' "$work/corrupted" || fail "corrupt.py: $(tail -n 1 "$work/corrupted")"
+# With PROVECAST_SLOW corrupted certificates: what is accepted is true. Here at one place of each kind; a checker that accepts all of them is
+# noticed.
 if [ -n "${PROVECAST_SLOW:-}" ]; then
+  "$published/corrupt.py" /bin/true 1 >"$work/corrupted" 2>&1 && fail 'corrupt.py does not notice false claims'
+  grep -q '^a tighter bound: ' "$work/corrupted" || fail "corrupt.py: $(tail -n 1 "$work/corrupted")"
   "$published/corrupt.py" "$program" 1 >"$work/corrupted" || fail 'a corrupted certificate states what is false, or nobody knows'
   grep -qE '^\| all \| 1[0-9]{3} \|' "$work/corrupted" || fail "$(tail -n 1 "$work/corrupted")"
 fi
+
+# QUESTION: is the text of a supremum read, besides its JSON? Once for each question, with PROVECAST_SLOW always.
+texts_read=' '
+read_text() {
+  [[ -z ${PROVECAST_SLOW:-} && $texts_read == *" $1 "* ]] && return 1
+  texts_read+="$1 "
+}
 
 # again THEOREM QUESTION SOURCE
 again() {
@@ -48,6 +56,7 @@ again() {
   has "\"makespan\":${optimum}[,}]"
   run 0 heuristic fnf "$work/instance" --no-schedule --json
   has "\"makespan\":${fnf}[,}]"
+  read_text "$2" || return 0
   run 0 prove "$2" --source "$3" --n "$n" --supremum
   has "^  $instance: $fnf and $optimum$"
 }
@@ -65,8 +74,10 @@ matrix() {
   run 0 prove "$2" --n "$n" --bound "$value" --certificate "$work/again"
   [ "$(hash_of "$work/again")" = "$hash" ] || fail "theorem $1: another certificate"
   [ -n "$makespan" ] || return 0
-  run 0 prove "$2" --n "$n" --supremum
-  has "^  $instance: $makespan and $load$"
+  if read_text "$2"; then
+    run 0 prove "$2" --n "$n" --supremum
+    has "^  $instance: $makespan and $load$"
+  fi
   run 0 prove "$2" --n "$n" --supremum --json
   has "\"value\":$makespan,\"load\":$load,"
   sed -E 's/.*"instance":(\{.*\}),"tree".*/\1/' "$work/out" >"$work/instance"
@@ -80,6 +91,7 @@ for kind in exchange:6 square:11; do
       case $theorem.$n in
         *.5) [ "$heuristic" = baseline ] || continue ;;
         10.4 | 15.4) continue ;; # too long; too many nodes for the program
+        12.4 | 14.4) [ -n "${PROVECAST_SLOW:-}" ] || continue ;; # a third of the time
       esac
       optimum=
       [ "$theorem.$n" != 13.4 ] || optimum=11
@@ -97,8 +109,10 @@ described() {
   run 0 prove "$2" --n "$n" --bound "$value" --certificate "$work/again"
   [ "$(hash_of "$work/again")" = "$hash" ] || fail "theorem $1.$3: another certificate"
   [ -n "$makespan" ] || return 0
-  run 0 prove "$2" --n "$n" --supremum
-  has "^  $instance: $makespan and $optimum$"
+  if read_text "$2"; then
+    run 0 prove "$2" --n "$n" --supremum
+    has "^  $instance: $makespan and $optimum$"
+  fi
   run 0 prove "$2" --n "$n" --supremum --json
   has "\"ratio\":\"?$value\"?,\"value\":$makespan,\"optimum\":$optimum,\"instance\":"
 }

@@ -74,7 +74,8 @@ done
 
 same bounds mixed.jsonl --json
 head -n 60 mixed.jsonl >claims.jsonl
-same heuristic best claims.jsonl --json
+head -n 20 claims.jsonl >first.jsonl
+same heuristic best first.jsonl --json
 same claims claims.jsonl
 same claims paper-001 --json
 same claims --small 5,3 --json

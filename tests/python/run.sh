@@ -15,10 +15,8 @@ python=/usr/bin/python3
   exit 77
 }
 
-missing=()
-for module in numpy pandas networkx mypy; do
-  $python -c "import $module" 2>/dev/null || missing+=("$module")
-done
+read -ra missing < <($python -c 'import importlib.util
+print(*(name for name in ("numpy", "pandas", "networkx", "mypy") if not importlib.util.find_spec(name)))')
 if [ ${#missing[@]} -gt 0 ]; then
   echo "python: tests with ${missing[*]} are left out: not installed"
   [ -z "${PROVECAST_CHECK:-}" ] || exit 1

@@ -3,6 +3,7 @@
 must be those of the sweeps and records, whose proofs `provecast probe check .` checks; instances
 beside values of fastest node first must have these ratios, by the program."""
 import csv
+import functools
 import gzip
 import json
 import pathlib
@@ -15,6 +16,7 @@ from fractions import Fraction
 HERE = pathlib.Path(__file__).resolve().parent
 
 
+@functools.cache
 def records(objective):
     """The largest known values of an objective: {(n, source): value}."""
     name = objective.replace("/", "-over-") + ".jsonl"
@@ -57,6 +59,7 @@ def ratios(program, notations):
         return {name: fnf / optimum for name, (fnf, optimum) in zip(notations, pairs)}
 
 
+@functools.cache
 def sweep(cost):
     """The largest values of the sweep of fnf/optimum with costs to `cost`: {(n, source): value}."""
     (path,) = HERE.glob(f"sweeps/fnf-over-optimum-n*-c{cost}.csv.gz")

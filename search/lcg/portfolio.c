@@ -217,7 +217,7 @@ portfolio_add_member (struct lcg_portfolio *portfolio, struct lcg *lcg)
   return member;
 }
 
-/* The second member searches in another process, if there are any and calls are not recorded: what
+/* The second member searches in another process, if there is one for it and calls are not recorded: what
    is done to it from now on is done there. */
 static void
 send_away (struct lcg_portfolio *portfolio, struct portfolio_member *member)
@@ -225,7 +225,7 @@ send_away (struct lcg_portfolio *portfolio, struct portfolio_member *member)
   const struct lcg_portfolio_plan *plan = &portfolio->plan;
   struct output how = { .stream = NULL };
   if (portfolio->recorded || !plan->runner || !plan->runner->others
-      || plan->runner->others (plan->runner) == 0)
+      || plan->runner->others (plan->runner) <= portfolio->reserved)
     return;
   plan->how (plan->context, &how);
   member->away = lcg_away_new (member, plan->runner, plan->kind, &how);
@@ -419,6 +419,21 @@ lcg_portfolio_restart (struct lcg_portfolio *portfolio)
     if (!portfolio->members[m].away)
       lcg_restart (portfolio->members[m].lcg);
   }
+}
+
+void
+lcg_portfolio_reserve (struct lcg_portfolio *portfolio, int processes)
+{
+  portfolio->reserved = processes;
+}
+
+int
+lcg_portfolio_away (const struct lcg_portfolio *portfolio)
+{
+  int away = 0;
+  for (size_t m = 0; m < portfolio->size; m++)
+    away += portfolio->members[m].away != NULL;
+  return away;
 }
 
 uint64_t

@@ -65,6 +65,11 @@ bool lcg_portfolio_found (const struct lcg_portfolio *portfolio, size_t member);
    other. */
 void lcg_portfolio_restart (struct lcg_portfolio *portfolio);
 
+/* So many other processes are for something else: a member is in another one only if there are
+   more. At first none is. */
+void lcg_portfolio_reserve (struct lcg_portfolio *portfolio, int processes);
+int lcg_portfolio_away (const struct lcg_portfolio *portfolio); /* members in other processes */
+
 uint64_t lcg_portfolio_conflicts (const struct lcg_portfolio *portfolio); /* of both members */
 /* memory in use, estimated, without that of the members' searches */
 uint64_t lcg_portfolio_bytes (const struct lcg_portfolio *portfolio);

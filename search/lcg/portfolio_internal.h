@@ -37,6 +37,7 @@ struct lcg_portfolio {
   struct lcg_portfolio_plan plan;
   struct portfolio_member members[LCG_PORTFOLIO_MEMBERS];
   size_t size;
+  int reserved;           /* other processes that are not for members */
   bool join_failed;       /* there is no second member */
   uint64_t shared_count;  /* clauses numbered so far */
   uint8_t *holder_counts; /* [shared_count] how many members hold each clause */

@@ -66,7 +66,8 @@ end (void)
 #define WAYS (THREADS + 2)
 
 static void
-solve_with (struct solved *solved, int threads, struct task_runner *runner)
+solve_by (const struct engine *engine, struct solved *solved, int threads,
+          struct task_runner *runner)
 {
   struct solve_options options;
   outcome_init (&solved->outcome, overhead_data.solution);
@@ -75,11 +76,17 @@ solve_with (struct solved *solved, int threads, struct task_runner *runner)
   options.threads = threads;
   options.proof = &solved->proof;
   options.runner = runner;
-  overhead_lcg_engine.solve (&ticks, &options, &solved->outcome, NULL);
+  engine->solve (&ticks, &options, &solved->outcome, NULL);
   output_init_memory (&solved->text);
   overhead_certificate_write (&solved->proof, &instance, &ticks, &solved->text);
   output_char (&solved->text, '\0'); /* for strstr */
   solved->text.length--;
+}
+
+static void
+solve_with (struct solved *solved, int threads, struct task_runner *runner)
+{
+  solve_by (&overhead_lcg_engine, solved, threads, runner);
 }
 
 static void
@@ -164,6 +171,41 @@ Test (portfolio, any_number_of_threads_and_processes_proves_the_same)
     cr_expect_not (accepted (&solved[1].text, cases[c].optimum));
     for (int t = 0; t < ways; t++)
       discard (&solved[t]);
+    end ();
+  }
+}
+
+/* The default engine has the price bound in another process as well, where there are two, or one
+   and one thread here: the same with any number, and whatever becomes of tasks. */
+Test (portfolio, prices_and_the_second_learner_elsewhere)
+{
+  overhead_parameters.overhead_auto_lcg_more = 500; /* more turns */
+  for (size_t c = 0; c < (size_t)rounds (CASES); c++) {
+    struct solved first;
+    uint64_t learner_tasks = 0;
+    begin (c);
+    solve_by (&overhead_auto_engine, &first, 1, NULL);
+    cr_assert_eq (first.outcome.makespan, cases[c].optimum);
+    for (int way = 0; way < 9; way++) {
+      struct solved again;
+      struct loop_runner loop;
+      loop_runner_init (&loop, &ticks);
+      loop.runner.keeps = false;
+      loop.processes = 1 + way % 3;
+      loop.all = way / 3 > 0;
+      loop.most = way / 3 == 2 ? 7 : 0;
+      loop.counted = "prices";
+      solve_by (&overhead_auto_engine, &again, 1, &loop.runner);
+      cr_assert_gt (loop.of_kind, 1, "way %d", way);
+      learner_tasks += loop.ahead - loop.of_kind;
+      cr_assert_eq (again.outcome.nodes, first.outcome.nodes, "way %d", way);
+      cr_assert_eq (again.outcome.state, SOLVE_OPTIMAL);
+      cr_assert_str_eq (again.text.bytes, first.text.bytes, "way %d", way);
+      discard (&again);
+      loop_runner_clear (&loop);
+    }
+    cr_assert_gt (learner_tasks, 0);
+    discard (&first);
     end ();
   }
 }

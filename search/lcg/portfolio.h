@@ -65,9 +65,13 @@ bool lcg_portfolio_found (const struct lcg_portfolio *portfolio, size_t member);
    other. */
 void lcg_portfolio_restart (struct lcg_portfolio *portfolio);
 
-/* So many other processes are for something else: a member is in another one only if there are
-   more. At first none is. */
-void lcg_portfolio_reserve (struct lcg_portfolio *portfolio, int processes);
+/* So many other processes are for something else, while `task` is away (NULL: always; it must
+   outlive the next call): the second member goes into another one only if there are more. At first
+   none is. */
+void lcg_portfolio_reserve (struct lcg_portfolio *portfolio, int processes,
+                            const struct task_ahead *task);
+/* The second member comes back if there are no more than are reserved. */
+void lcg_portfolio_recall (struct lcg_portfolio *portfolio, const struct deadline *deadline);
 int lcg_portfolio_away (const struct lcg_portfolio *portfolio); /* members in other processes */
 
 uint64_t lcg_portfolio_conflicts (const struct lcg_portfolio *portfolio); /* of both members */

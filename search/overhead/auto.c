@@ -74,24 +74,31 @@ work_or_price (void *context, size_t part, size_t member)
   atomic_store (&prices->over, overhead_auto_settled (solve) || deadline_passed (&solve->deadline));
 }
 
-/* As long as the price bound is in another process, or may be, the second learner is not. */
+/* Another process is for the price bound and not for the second learner: while this task is there;
+   NULL: always. */
 static void
-reserve (const struct overhead_solve *solve, bool some)
+reserve (const struct overhead_solve *solve, bool some, const struct task_ahead *task)
 {
   if (solve->portfolio)
-    lcg_portfolio_reserve (solve->portfolio->learners, some ? 1 : 0);
+    lcg_portfolio_reserve (solve->portfolio->learners, some ? 1 : 0, task);
 }
 
-/* With one thread another process does the turn of the price bound, if there is one besides that of
-   the second learner. False: none does. */
+/* With one thread another process does the turn of the price bound. If there is but one, the second
+   learner leaves it first; when the turn is done there, it may return. False: none does it. */
 static bool
 send_prices (struct prices *prices)
 {
   const struct overhead_solve *solve = prices->solve;
-  int taken = solve->portfolio ? lcg_portfolio_away (solve->portfolio->learners) : 0;
-  bool away = solve->options->threads == 1
-              && overhead_prices_send (&prices->turns, taken, &prices->deadline);
-  reserve (solve, solve->options->threads == 1 && overhead_prices_may_leave (&prices->turns));
+  struct lcg_portfolio *learners = solve->portfolio ? solve->portfolio->learners : NULL;
+  bool may_leave = solve->options->threads == 1 && overhead_prices_may_leave (&prices->turns);
+  reserve (solve, may_leave, NULL);
+  if (may_leave && learners)
+    lcg_portfolio_recall (learners, &prices->deadline);
+  bool away = may_leave
+              && overhead_prices_send (&prices->turns, learners ? lcg_portfolio_away (learners) : 0,
+                                       &prices->deadline);
+  if (away)
+    reserve (solve, true, &prices->turns.ahead);
   return away;
 }
 
@@ -169,6 +176,7 @@ learn_and_price (struct overhead_solve *solve)
        conflicts *= 2)
     work_and_price (prices, overhead_auto_lcg, conflicts,
                     (uint64_t)(share * (double)conflicts) + 1);
+  reserve (solve, false, NULL);
   overhead_prices_clear (&prices->turns);
   free (prices);
 }
@@ -181,11 +189,11 @@ search (struct overhead_solve *solve, bool prices)
   prices = prices && (limit == 0 || limit > parameters->overhead_auto_price_conflicts);
   if (!overhead_auto_settled (solve) && !deadline_passed (&solve->deadline))
     overhead_auto_build_portfolio (solve);
-  reserve (solve, prices && solve->options->threads == 1);
+  reserve (solve, prices && solve->options->threads == 1, NULL);
   overhead_auto_lcg (solve, parameters->overhead_auto_lcg_first);
   if (prices && !overhead_auto_settled (solve))
     learn_and_price (solve);
-  reserve (solve, false);
+  reserve (solve, false, NULL);
   overhead_auto_lcg (solve, limit);
 }
 

@@ -25,6 +25,7 @@ struct loop_runner {
   const struct task_kind *shared[LOOP_KINDS];
   void *memory[LOOP_KINDS];
   int processes; /* others */
+  bool at_once;  /* results of tasks begun ahead are known at once */
 };
 
 /* Where the memory is that tasks of this kind share. */
@@ -142,7 +143,7 @@ loop_runner_begin (struct task_runner *runner, const struct task_kind *kind,
   loop->ahead++;
   loop->of_kind += loop->counted && strcmp (kind->name, loop->counted) == 0;
   if (!fails && loop_runner_do (loop, kind, input, &ahead->result))
-    ahead->place = TASK_AWAY;
+    ahead->place = loop->at_once ? TASK_KNOWN : TASK_AWAY;
 }
 
 static inline void

@@ -186,14 +186,15 @@ Test (portfolio, prices_and_the_second_learner_elsewhere)
     begin (c);
     solve_by (&overhead_auto_engine, &first, 1, NULL);
     cr_assert_eq (first.outcome.makespan, cases[c].optimum);
-    for (int way = 0; way < 9; way++) {
+    for (int way = 0; way < 18; way++) {
       struct solved again;
       struct loop_runner loop;
       loop_runner_init (&loop, &ticks);
       loop.runner.keeps = false;
       loop.processes = 1 + way % 3;
-      loop.all = way / 3 > 0;
-      loop.most = way / 3 == 2 ? 7 : 0;
+      loop.all = way / 3 % 3 > 0;
+      loop.most = way / 3 % 3 == 2 ? 7 : 0;
+      loop.at_once = way >= 9; /* the second learner goes in each turn, and comes back */
       loop.counted = "prices";
       solve_by (&overhead_auto_engine, &again, 1, &loop.runner);
       cr_assert_gt (loop.of_kind, 1, "way %d", way);

@@ -124,9 +124,7 @@ work_and_price (struct prices *prices, void (*work) (struct overhead_solve *solv
     work_or_price (prices, 0, 0);
   else
     team_share (solve->options->threads, 2, work_or_price, prices);
-  if (away && atomic_load (&prices->over))
-    overhead_prices_drop (turns);
-  else if (away)
+  if (away && !atomic_load (&prices->over))
     overhead_prices_receive (turns, &prices->deadline);
   if (overhead_auto_settled (solve))
     return;

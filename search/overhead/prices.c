@@ -81,6 +81,8 @@ overhead_prices_init (struct overhead_prices *prices, const struct overhead_tick
 void
 overhead_prices_clear (struct overhead_prices *prices)
 {
+  if (prices->runner)
+    prices->runner->drop (prices->runner, &prices->ahead);
   chain_clear (&prices->here);
   overhead_dual_prices_clear (&prices->proof);
   output_discard (&prices->ahead.result);
@@ -134,12 +136,6 @@ overhead_prices_send (struct overhead_prices *prices, int taken, const struct de
   prices->runner->begin (prices->runner, &overhead_prices_kind, &input, &prices->ahead);
   output_discard (&input);
   return atomic_load (&prices->ahead.place) != TASK_HERE;
-}
-
-void
-overhead_prices_drop (struct overhead_prices *prices)
-{
-  prices->runner->drop (prices->runner, &prices->ahead);
 }
 
 /* Takes what another process has found. Its prices are evaluated here: a bound is believed only

@@ -39,7 +39,7 @@ struct overhead_prices {
 /* Begins with a bound of `least` >= 1. Ticks and runner are borrowed. */
 void overhead_prices_init (struct overhead_prices *prices, const struct overhead_ticks *ticks,
                            struct task_runner *runner, int64_t least);
-void overhead_prices_clear (struct overhead_prices *prices);
+void overhead_prices_clear (struct overhead_prices *prices); /* a turn that was sent is dropped */
 
 /* May other processes do turns, if there are any? */
 bool overhead_prices_may_leave (const struct overhead_prices *prices);
@@ -54,9 +54,6 @@ bool overhead_prices_send (struct overhead_prices *prices, int taken,
 
 /* It has been sent: waits for its end. If that process does not do it, this one does. */
 void overhead_prices_receive (struct overhead_prices *prices, const struct deadline *deadline);
-
-/* It has been sent, and is of no use. No other turn may follow. */
-void overhead_prices_drop (struct overhead_prices *prices);
 
 /* Does it in this process, until the deadline. */
 void overhead_prices_work (struct overhead_prices *prices, const struct deadline *deadline);

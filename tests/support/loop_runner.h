@@ -24,8 +24,10 @@ struct loop_runner {
   /* the kinds whose tasks share memory, and that, owned; NULL: none */
   const struct task_kind *shared[LOOP_KINDS];
   void *memory[LOOP_KINDS];
-  int processes; /* others */
-  bool at_once;  /* results of tasks begun ahead are known at once */
+  int processes;   /* others */
+  bool at_once;    /* results of tasks begun ahead are known at once */
+  int out;         /* of these tasks, away */
+  uint64_t before; /* the last counted one: tasks of other kinds */
 };
 
 /* Where the memory is that tasks of this kind share. */
@@ -141,24 +143,30 @@ loop_runner_begin (struct task_runner *runner, const struct task_kind *kind,
   output_reset (&ahead->result);
   bool fails = (loop->ahead % 2 > 0 && !loop->all) || (loop->most > 0 && loop->ahead >= loop->most);
   loop->ahead++;
-  loop->of_kind += loop->counted && strcmp (kind->name, loop->counted) == 0;
+  if (loop->counted && strcmp (kind->name, loop->counted) == 0) {
+    loop->of_kind++;
+    loop->before = loop->tasks + loop->ahead - loop->of_kind;
+  }
   if (!fails && loop_runner_do (loop, kind, input, &ahead->result))
     ahead->place = loop->at_once ? TASK_KNOWN : TASK_AWAY;
+  loop->out += ahead->place == TASK_AWAY;
 }
 
 static inline void
 loop_runner_await (struct task_runner *runner, const struct deadline *deadline, double seconds,
                    struct task_ahead *ahead)
 {
-  (void)runner, (void)deadline;
-  if (seconds > 0)
-    ahead->place = TASK_KNOWN;
+  (void)deadline;
+  if (seconds <= 0)
+    return;
+  ((struct loop_runner *)runner)->out -= ahead->place == TASK_AWAY;
+  ahead->place = TASK_KNOWN;
 }
 
 static inline void
 loop_runner_drop (struct task_runner *runner, struct task_ahead *ahead)
 {
-  (void)runner;
+  ((struct loop_runner *)runner)->out -= ahead->place == TASK_AWAY;
   ahead->place = TASK_HERE;
 }
 
@@ -179,6 +187,7 @@ loop_runner_others (struct task_runner *runner)
 static inline void
 loop_runner_clear (struct loop_runner *loop)
 {
+  cr_expect_eq (loop->out, 0, "tasks that nobody has dropped");
   for (size_t k = 0; k < LOOP_KINDS && loop->shared[k]; k++) {
     loop->shared[k]->end (loop->memory[k]);
     loop->shared[k] = NULL;

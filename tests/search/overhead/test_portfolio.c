@@ -198,6 +198,8 @@ Test (portfolio, prices_and_the_second_learner_elsewhere)
       loop.counted = "prices";
       solve_by (&overhead_auto_engine, &again, 1, &loop.runner);
       cr_assert_gt (loop.of_kind, 1, "way %d", way);
+      if (loop.processes == 1 && loop.all) /* where the second learner is, between turns */
+        cr_assert_eq (loop.before > 0, loop.at_once, "way %d: %d", way, (int)loop.before);
       learner_tasks += loop.ahead - loop.of_kind;
       cr_assert_eq (again.outcome.nodes, first.outcome.nodes, "way %d", way);
       cr_assert_eq (again.outcome.state, SOLVE_OPTIMAL);

@@ -102,7 +102,7 @@ await_task (struct task_runner *runner, const struct deadline *deadline, double 
 static void
 drop_task (struct task_runner *runner, struct task_ahead *ahead)
 {
-  ((struct other *)runner)->dropped++;
+  ((struct other *)runner)->dropped += ahead->place == TASK_AWAY;
   ahead->place = TASK_HERE;
 }
 
@@ -387,6 +387,41 @@ Test (prices, tasks_that_end_early)
   overhead_ticks_clear (&ticks);
 }
 
+/* In the other process the run of another solve, which began alike, is not continued; and results of
+   another solver of linear programs are not wanted. */
+Test (prices, runs_that_are_not_continued)
+{
+  struct other other, fresh;
+  begin (0);
+  other_init (&other);
+  other_init (&fresh);
+  other.runner.begin = keep_input;
+  for (int r = 0; r < 4; r++) {
+    struct output result[2] = { { .stream = NULL }, { .stream = NULL } };
+    struct overhead_prices prices;
+    struct deadline deadline;
+    deadline_start (&deadline, &(struct limits){ .seconds = 0 });
+    overhead_prices_init (&prices, &ticks, &other.runner, r == 3 ? 20 : 30);
+    overhead_prices_begin (&prices, (struct overhead_price_turn){ r == 1 ? 44 : 50, 20 });
+    overhead_prices_begin (&prices, (struct overhead_price_turn){ 43, r == 2 ? 30 : 60 });
+    cr_assert_not (overhead_prices_send (&prices, 0, &deadline));
+    kept.bytes[sizeof (int64_t)] ^= 1;
+    cr_expect_not (do_task (&other, &kept, &never, &result[0]));
+    kept.bytes[sizeof (int64_t)] ^= 1;
+    for (int k = 0; k < 2; k++)
+      cr_assert (do_task (k == 0 ? &other : &fresh, &kept, &never, &result[k]));
+    cr_expect_eq (result[0].length, result[1].length, "%d", r);
+    cr_expect (memcmp (result[0].bytes, result[1].bytes, result[0].length) == 0, "%d", r);
+    lose (&fresh);
+    for (int k = 0; k < 2; k++)
+      output_discard (&result[k]);
+    overhead_prices_clear (&prices);
+  }
+  lose (&other);
+  output_discard (&kept);
+  overhead_ticks_clear (&ticks);
+}
+
 /* The makespan of a turn below what is proven, which no search asks for, is refused. */
 Test (prices, a_makespan_below_the_bound)
 {
@@ -422,9 +457,8 @@ Test (prices, dropped)
   overhead_prices_init (&prices, &ticks, &other.runner, 30);
   overhead_prices_begin (&prices, (struct overhead_price_turn){ 50, 20 });
   cr_assert (overhead_prices_send (&prices, 0, &deadline));
-  overhead_prices_drop (&prices);
+  overhead_prices_clear (&prices);
   cr_expect_eq (other.dropped, 1);
   lose (&other);
-  overhead_prices_clear (&prices);
   overhead_ticks_clear (&ticks);
 }

@@ -223,7 +223,8 @@ do_operations (struct portfolio_member *member, struct bytes *bytes,
       do_state (member, bytes, solved);
       break;
     case AWAY_SAVE:
-      solved->save = true;
+      solved->save = lcg_at_rest (lcg);
+      bytes->bad |= !solved->save;
       break;
     default:
       bytes->bad = true;
@@ -296,7 +297,6 @@ static void
 put_state (const struct portfolio_member *member, const struct solved *solved, struct output *out)
 {
   const uint64_t sent[2] = { solved->trail, solved->clauses };
-  lcg_restart (member->lcg);
   bytes_put (out, sent);
   lcg_save (member->lcg, out);
 }
@@ -369,7 +369,6 @@ lcg_away_free (struct lcg_away *away)
     return;
   away->runner->drop (away->runner, &away->ahead);
   away->member->lcg->log = NULL;
-  away->member->lcg->away_bytes = 0;
   output_discard (&away->how);
   output_discard (&away->log);
   output_discard (&away->ahead.result);

@@ -160,6 +160,9 @@ Test (price_bound, spoiled_proofs_fail, .init = begin, .fini = end)
   proof.grid = 1 << 20;
   cr_assert_not (overhead_price_proven (&ticks, &proof), "costs are 0 on this grid");
   proof.grid = 1;
+  proof.pools--;
+  cr_assert_not (overhead_price_proven (&ticks, &proof));
+  proof.pools++;
   int64_t price = proof.step[0].price;
   proof.step[0].price = proof.step[1].price;
   cr_assert_not (overhead_price_proves (&ticks, &proof), "steps descend");

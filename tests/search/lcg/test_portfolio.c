@@ -3,6 +3,7 @@
 #include "search/lcg/away.h"
 #include "search/lcg/disjunctive.h"
 #include "search/lcg/internal.h"
+#include "search/lcg/snapshot.h"
 #include "tests/support/lcg_check.h"
 #include "tests/support/loop_runner.h"
 #include "tests/support/rounds.h"
@@ -423,8 +424,30 @@ join_again (void *context)
 
 /* How a member has moved. */
 struct moves {
-  int went, came, lost;
+  int went, came;
+  int lost;   /* its process has lost it: another one makes it again, or this one when it comes */
+  bool stays; /* it was lost when it was to come */
 };
+
+/* The second member comes back, or may go, or is lost, as `rng` wants. */
+static void
+move (struct loop_runner *loop, struct lcg_portfolio *portfolio, struct rng *rng,
+      struct moves *moves)
+{
+  struct deadline deadline;
+  int before = lcg_portfolio_away (portfolio);
+  bool reserved = rng_below (rng, 2) > 0, lost = before > 0 && rng_below (rng, 20) == 0;
+  if (lost)
+    loop_runner_clear (loop);
+  deadline_start (&deadline, &(struct limits){ .seconds = 0 });
+  lcg_portfolio_reserve (portfolio, reserved, NULL);
+  lcg_portfolio_recall (portfolio, &deadline);
+  cr_assert_eq (lcg_portfolio_away (portfolio), reserved ? 0 : before);
+  cr_assert (!moves->stays || before == 0);
+  moves->came += reserved && before > 0;
+  moves->lost += lost;
+  moves->stays |= lost && reserved;
+}
 
 /* Solves, and has the second member go, come back or get lost between calls, as `rng` wants; NULL:
    it stays. */
@@ -438,6 +461,7 @@ solve_moving (const struct formula *formula, struct formula_log *log, struct rng
     = { .learned = formula_learned, .forgot = formula_forgot, .context = log };
   struct deadline deadline;
   enum lcg_result result = LCG_LIMIT;
+  moves->stays = false;
   deadline_start (&deadline, &(struct limits){ .seconds = 0 });
   loop_runner_init (&loop, formula);
   loop.runner.keeps = false;
@@ -453,17 +477,9 @@ solve_moving (const struct formula *formula, struct formula_log *log, struct rng
                                                .kind = &away_kind,
                                                .how = write_nothing });
   while (result == LCG_LIMIT) {
+    if (rng)
+      move (&loop, state.portfolio, rng, moves);
     int before = lcg_portfolio_away (state.portfolio);
-    if (rng) {
-      lcg_portfolio_reserve (state.portfolio, (int)rng_below (rng, 2), NULL);
-      lcg_portfolio_recall (state.portfolio, &deadline);
-      moves->came += lcg_portfolio_away (state.portfolio) < before;
-      if (rng_below (rng, 15) == 0 && lcg_portfolio_away (state.portfolio) > 0) {
-        loop_runner_clear (&loop); /* the process has lost it */
-        moves->lost++;
-      }
-    }
-    before = lcg_portfolio_away (state.portfolio);
     /* a call ends where it is told to while there is one member, and after rounds of both */
     uint64_t more = rng ? 20 * rng_below (rng, 3) : 0;
     result = lcg_portfolio_solve (
@@ -473,6 +489,21 @@ solve_moving (const struct formula *formula, struct formula_log *log, struct rng
   formula_portfolio_end (&state);
   loop_runner_clear (&loop);
   return result;
+}
+
+/* Before its first round, with propagators in the queue, a member could not be saved. */
+Test (portfolio, at_rest_after_a_round)
+{
+  struct shop shop;
+  struct shop_search search = { .shop = &shop, .most = MOST };
+  draw_shop (&shop, 1);
+  struct lcg *lcg = build_shop (&search);
+  cr_expect_not (lcg_at_rest (lcg));
+  cr_expect_neq (lcg_solve (lcg, 1, NULL), LCG_REFUTED);
+  lcg_restart (lcg);
+  cr_expect (lcg_at_rest (lcg));
+  lcg_free (lcg);
+  lcg_disjunctive_free (search.resource[0]);
 }
 
 /* Wherever it searches and however often it moves, both members learn and delete the same. */

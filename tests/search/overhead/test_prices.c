@@ -330,6 +330,70 @@ Test (prices, results_are_believed_with_their_proof_only)
   overhead_ticks_clear (&ticks);
 }
 
+/* A lie that is no more than bytes changed: the first 8 bytes are the bound, the next 8 say whether
+   it is finished, then the proof begins with its grid and its horizon. */
+static void
+lie (struct other *other, struct output *result)
+{
+  int64_t head[4];
+  struct overhead_dual_prices none;
+  memcpy (head, result->bytes, sizeof head);
+  cr_assert_eq (head[2], 1);
+  cr_assert_eq (head[0], head[3] + 1);
+  switch (other->number) {
+  case 0: /* one more, and so says the proof */
+    head[0]++, head[3]++;
+    break;
+  case 1: /* one more than is proven */
+    head[0]++;
+    break;
+  case 2: /* one less */
+    head[0]--, head[3]--;
+    break;
+  case 3:
+    head[1] = 2;
+    break;
+  default:
+    break;
+  }
+  memcpy (result->bytes, head, sizeof head);
+  if (other->number == 4) /* more than is there */
+    output_char (result, 'x');
+  if (other->number == 5) /* nothing proves it */
+    result->length = 2 * sizeof (int64_t);
+  overhead_dual_prices_init (&none);
+  if (other->number == 5)
+    overhead_dual_prices_save (&none, result);
+  other->garbled = true;
+}
+
+/* They are refused, but for a bound and a proof that are both lower, which is no lie. */
+Test (prices, lies)
+{
+  enum { LIES = 6, LOWER = 2 };
+  begin (0);
+  for (uint64_t number = 0; number < LIES; number++) {
+    struct overhead_prices prices;
+    struct deadline deadline;
+    struct other other;
+    other_init (&other);
+    other.number = number;
+    other.garble = lie;
+    other.fate[0] = GARBLED;
+    deadline_start (&deadline, &(struct limits){ .seconds = 0 });
+    overhead_prices_init (&prices, &ticks, &other.runner, 30);
+    overhead_prices_begin (&prices, (struct overhead_price_turn){ 50, 1 << 20 });
+    cr_assert (overhead_prices_send (&prices, 0, &deadline));
+    overhead_prices_receive (&prices, &deadline);
+    cr_expect_eq (prices.losses, number != LOWER, "%d", (int)number);
+    cr_expect_eq (prices.bound, number == LOWER ? 40 : 41, "%d", (int)number);
+    cr_expect (prices.finished);
+    overhead_prices_clear (&prices);
+    lose (&other);
+  }
+  overhead_ticks_clear (&ticks);
+}
+
 static void
 keep_input (struct task_runner *runner, const struct task_kind *kind, const struct output *input,
             struct task_ahead *ahead)
@@ -378,6 +442,17 @@ Test (prices, tasks_that_end_early)
   cr_assert (do_task (&other, &late, &never, &again));
   cr_assert_eq (again.length, result.length);
   cr_assert (memcmp (again.bytes, result.bytes, result.length) == 0);
+  for (uint64_t look = 1; look < 200; look += 1 + look / 8) { /* within any step */
+    lose (&other);
+    output_reset (&again);
+    limits_pass_at (look);
+    bool done = do_task (&other, &late, &never, &again);
+    limits_pass_at (0);
+    cr_assert_not (done, "look %d", (int)look);
+    cr_assert (do_task (&other, &late, &never, &again));
+    cr_assert_eq (again.length, result.length);
+    cr_assert (memcmp (again.bytes, result.bytes, result.length) == 0, "look %d", (int)look);
+  }
   lose (&other);
   output_discard (&late);
   output_discard (&result);

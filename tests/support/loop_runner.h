@@ -25,6 +25,7 @@ struct loop_runner {
   const struct task_kind *shared[LOOP_KINDS];
   void *memory[LOOP_KINDS];
   int processes;   /* others */
+  int refused;     /* so many of the next ones are not */
   bool at_once;    /* results of tasks begun ahead are known at once */
   int out;         /* of these tasks, away */
   uint64_t before; /* the last counted one: tasks of other kinds */
@@ -142,6 +143,8 @@ loop_runner_begin (struct task_runner *runner, const struct task_kind *kind,
   ahead->place = TASK_HERE;
   output_reset (&ahead->result);
   bool fails = (loop->ahead % 2 > 0 && !loop->all) || (loop->most > 0 && loop->ahead >= loop->most);
+  fails |= loop->refused > 0;
+  loop->refused -= loop->refused > 0;
   loop->ahead++;
   if (loop->counted && strcmp (kind->name, loop->counted) == 0) {
     loop->of_kind++;

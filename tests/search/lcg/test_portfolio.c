@@ -424,6 +424,7 @@ join_again (void *context)
 
 /* How a member has moved. */
 struct moves {
+  bool one_way; /* it goes when it joins, and does not come back */
   int went, came;
   int lost;   /* its process has lost it: another one makes it again, or this one when it comes */
   bool stays; /* it was lost when it was to come */
@@ -436,9 +437,12 @@ move (struct loop_runner *loop, struct lcg_portfolio *portfolio, struct rng *rng
 {
   struct deadline deadline;
   int before = lcg_portfolio_away (portfolio);
-  bool reserved = rng_below (rng, 2) > 0, lost = before > 0 && rng_below (rng, 20) == 0;
-  if (lost)
+  bool reserved = !moves->one_way && rng_below (rng, 2) > 0,
+       lost = before > 0 && rng_below (rng, moves->one_way ? 4 : 20) == 0;
+  if (lost && rng_below (rng, 2) > 0)
     loop_runner_clear (loop);
+  else if (lost)
+    loop->refused = 1; /* it only seems so: the process still has what it had */
   deadline_start (&deadline, &(struct limits){ .seconds = 0 });
   lcg_portfolio_reserve (portfolio, reserved, NULL);
   lcg_portfolio_recall (portfolio, &deadline);
@@ -521,6 +525,7 @@ Test (portfolio, moves_without_a_trace)
     formula_log_init (&log);
     formula_log_init (&again);
     enum lcg_result result = solve_moving (&formula, &log, NULL, &moves);
+    moves.one_way = seed % 3 == 1;
     cr_expect_eq (solve_moving (&formula, &again, &rng, &moves), result, "seed %d", (int)seed);
     cr_expect (formula_log_same (&log, &again), "seed %d: %zu, %zu", (int)seed, log.count,
                again.count);

@@ -422,7 +422,7 @@ Test (prices, tasks_that_end_early)
   cr_assert_not (overhead_prices_send (&prices, 0, &deadline));
   cr_assert (do_task (&other, &kept, &never, &result));
   output_reset (&result);
-  overhead_prices_begin (&prices, (struct overhead_price_turn){ 49, 200 });
+  overhead_prices_begin (&prices, (struct overhead_price_turn){ 49, 30 });
   cr_assert_not (overhead_prices_send (&prices, 0, &deadline));
   for (size_t length = kept.length; length-- > 0;) {
     struct output part = kept;

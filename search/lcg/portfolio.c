@@ -237,7 +237,7 @@ send_away (struct lcg_portfolio *portfolio, struct portfolio_member *member, boo
 {
   const struct lcg_portfolio_plan *plan = &portfolio->plan;
   struct output how = { .stream = NULL };
-  if (portfolio->stays || processes_left (portfolio) <= 0)
+  if (portfolio->stays || (state && !plan->moves) || processes_left (portfolio) <= 0)
     return;
   plan->how (plan->context, &how);
   member->away = lcg_away_new (member, plan->runner, plan->kind, &how, state);

@@ -38,6 +38,9 @@ struct lcg_portfolio_plan {
   struct task_runner *runner;
   const struct task_kind *kind;
   void (*how) (const void *context, struct output *out);
+  /* The second member may also go after it has searched here, with its state. Where it is then does
+     not change the search, but may change the memory that the searches say they use. */
+  bool moves;
 
   /* Where the runner has a checkpoint (`keeps`), it has what each call of lcg_portfolio_solve
      finds, and the state of the members under this name; then both search in this process. */

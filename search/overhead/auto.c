@@ -1,7 +1,7 @@
 /* The two default engines of the overhead model: `lcg` (lazy clause generation), and `auto`, which
    also computes the price bound (bounds/overhead/price_bound.h). docs/ALGORITHMS.md has their
-   steps. With two threads or more the price bound runs in parallel with local search and learners;
-   the result is as if it followed them. Search nodes are the conflicts of all learners. */
+   steps. With two threads or more, or another process, the price bound runs in parallel with local
+   search and learners; the result is as if it followed them. Search nodes are the conflicts of all learners. */
 #include "search/overhead/engines.h"
 
 #include "base/memory.h"
@@ -74,6 +74,14 @@ work_or_price (void *context, size_t part, size_t member)
   atomic_store (&prices->over, overhead_auto_settled (solve) || deadline_passed (&solve->deadline));
 }
 
+/* Turns of the price bound may be for other processes: with one thread here, and where the second
+   learner can make room by moving. */
+static bool
+has_prices_elsewhere (const struct overhead_solve *solve)
+{
+  return solve->options->threads == 1 && solve->options->limits.bytes == 0;
+}
+
 /* Another process is for the price bound and not for the second learner: while this task is there;
    NULL: always. */
 static void
@@ -83,14 +91,14 @@ reserve (const struct overhead_solve *solve, bool some, const struct task_ahead 
     lcg_portfolio_reserve (solve->portfolio->learners, some ? 1 : 0, task);
 }
 
-/* With one thread another process does the turn of the price bound. If there is but one, the second
+/* Another process does the turn of the price bound. If there is but one, the second
    learner leaves it first; when the turn is done there, it may return. False: none does it. */
 static bool
 send_prices (struct prices *prices)
 {
   const struct overhead_solve *solve = prices->solve;
   struct lcg_portfolio *learners = solve->portfolio ? solve->portfolio->learners : NULL;
-  bool may_leave = solve->options->threads == 1 && overhead_prices_may_leave (&prices->turns);
+  bool may_leave = overhead_prices_may_leave (&prices->turns);
   reserve (solve, may_leave, NULL);
   if (may_leave && learners)
     lcg_portfolio_recall (learners, &prices->deadline);
@@ -164,7 +172,8 @@ learn_and_price (struct overhead_solve *solve)
   struct prices *prices = memory_zero (1, sizeof *prices); /* the runner refers to it */
   prices->solve = solve;
   run_bounds (solve, true);
-  overhead_prices_init (&prices->turns, solve->ticks, solve->options->runner,
+  overhead_prices_init (&prices->turns, solve->ticks,
+                        has_prices_elsewhere (solve) ? solve->options->runner : NULL,
                         solve->outcome->lower_bound);
   work_and_price (prices, overhead_auto_improve, parameters->overhead_auto_improve_later,
                   parameters->overhead_auto_price_first);
@@ -187,7 +196,7 @@ search (struct overhead_solve *solve, bool prices)
   prices = prices && (limit == 0 || limit > parameters->overhead_auto_price_conflicts);
   if (!overhead_auto_settled (solve) && !deadline_passed (&solve->deadline))
     overhead_auto_build_portfolio (solve);
-  reserve (solve, prices && solve->options->threads == 1, NULL);
+  reserve (solve, prices && has_prices_elsewhere (solve), NULL);
   overhead_auto_lcg (solve, parameters->overhead_auto_lcg_first);
   if (prices && !overhead_auto_settled (solve))
     learn_and_price (solve);

@@ -479,6 +479,7 @@ solve_moving (const struct formula *formula, struct formula_log *log, struct rng
                                                .context = &state,
                                                .runner = rng ? &loop.runner : NULL,
                                                .kind = &away_kind,
+                                               .moves = true,
                                                .how = write_nothing });
   while (result == LCG_LIMIT) {
     if (rng)

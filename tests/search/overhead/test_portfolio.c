@@ -213,6 +213,30 @@ Test (portfolio, prices_and_the_second_learner_elsewhere)
   }
 }
 
+/* With a memory limit the price bound stays, and the second learner does not move. */
+Test (portfolio, memory_is_limited)
+{
+  struct loop_runner loop;
+  struct outcome outcome;
+  struct solve_options options;
+  begin (0);
+  loop_runner_init (&loop, &ticks);
+  loop.runner.keeps = false;
+  loop.all = loop.at_once = true;
+  loop.counted = "prices";
+  outcome_init (&outcome, overhead_data.solution);
+  solve_options_init (&options);
+  options.limits.bytes = UINT64_C (1) << 40;
+  options.runner = &loop.runner;
+  overhead_auto_engine.solve (&ticks, &options, &outcome, NULL);
+  cr_expect_eq (outcome.makespan, cases[0].optimum);
+  cr_expect_eq (loop.of_kind, 0);
+  cr_expect_gt (loop.ahead, 0);
+  outcome_clear (&outcome);
+  loop_runner_clear (&loop);
+  end ();
+}
+
 /* With a memory limit that a second model does not fit into, one continues alone: it stops at any
    number of conflicts, a team after rounds.
  */

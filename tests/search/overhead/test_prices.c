@@ -214,7 +214,7 @@ Test (prices, the_same_wherever_turns_are_done)
     found_clear (&away);
     lose (&other);
     for (enum fate fate = NOT_BEGUN; fate <= FORGOTTEN; fate++)
-      for (size_t at = 0; at < here.turns; at++) {
+      for (size_t at = 0; at < here.turns; at += c < 2 ? 1 : 1 + here.turns / 3) {
         other_init (&other);
         other.garble = cut;
         other.number = at;

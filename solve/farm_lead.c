@@ -23,6 +23,7 @@ struct worker {
   uint64_t threads;    /* 0: it is not ready */
   uint64_t tasks;      /* that it has */
   double task_seconds; /* what a task takes one of its threads; 0: not known */
+  uint64_t shared;     /* kinds with shared memory of which it was given tasks: a bit each */
 };
 
 struct farm_lead {
@@ -128,16 +129,27 @@ farm_lead_give (struct farm_lead *lead, size_t kept)
     from = give (lead, rank, from);
 }
 
-/* The rank with the least to do; it has room for a task while it works on others. 0: there is
-   none. */
+/* Is a rank better for a task of this kind than another one? It has less to do; or, since it does
+   one task with shared memory at a time, it will: fewer other such kinds. */
+static bool
+is_better (const struct worker *worker, const struct worker *other, uint64_t kind)
+{
+  if (worker->tasks != other->tasks)
+    return worker->tasks < other->tasks;
+  return __builtin_popcountll (worker->shared & ~kind)
+         < __builtin_popcountll (other->shared & ~kind);
+}
+
+/* The best rank for a task of this kind, 0 if its memory is not shared; it has room for a task while
+   it works on others. 0: there is none. */
 static int
-find_room (const struct farm_lead *lead)
+find_room (const struct farm_lead *lead, uint64_t kind)
 {
   int best = 0;
   for (int rank = 1; rank < lead->ranks->count; rank++) {
     const struct worker *worker = &lead->workers[rank];
     if (!worker->lost && worker->threads > 0 && worker->tasks <= worker->threads
-        && (best == 0 || worker->tasks < lead->workers[best].tasks))
+        && (best == 0 || is_better (worker, &lead->workers[best], kind)))
       best = rank;
   }
   return best;
@@ -149,8 +161,10 @@ farm_lead_begin (struct farm_lead *lead, uint32_t kind, const struct output *inp
 {
   struct output parcel = { .stream = NULL };
   int rank = ahead->owner;
+  const struct task_kind *of = lead->farm->kinds[kind];
+  uint64_t shared = of && of->shared ? UINT64_C (1) << kind : 0;
   if (rank == 0 || lead->workers[rank].lost || lead->workers[rank].threads == 0)
-    rank = find_room (lead);
+    rank = find_room (lead, shared);
   if (rank == 0)
     return false;
   ahead->owner = rank;
@@ -159,6 +173,7 @@ farm_lead_begin (struct farm_lead *lead, uint32_t kind, const struct output *inp
   put_task (ahead->number, kind, input, &parcel);
   send (lead, rank, &parcel);
   lead->workers[rank].tasks++;
+  lead->workers[rank].shared |= shared;
   return true;
 }
 

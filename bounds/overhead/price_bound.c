@@ -117,6 +117,35 @@ overhead_price_bound (const struct overhead_ticks *ticks, int64_t least, int64_t
   return run.bound;
 }
 
+/* The same on the ticks of the grid. */
+static bool
+excludes (struct overhead_pricing *pricing, const struct overhead_dual_prices *proof)
+{
+  if (proof->pools != pricing->pools || proof->addressed != pricing->addressed
+      || !overhead_pricing_horizon (pricing, proof->horizon))
+    return false;
+  for (size_t q = 0; q < pricing->pools; q++)
+    for (int64_t t = 0; t <= proof->horizon; t++)
+      overhead_pricing_pool (pricing, q)[t] = overhead_dual_prices_at (proof, q, t);
+  return overhead_pricing_excludes (pricing);
+}
+
+bool
+overhead_price_proven (const struct overhead_ticks *ticks, const struct overhead_dual_prices *proof)
+{
+  struct overhead_ticks coarse;
+  struct overhead_pricing pricing;
+  if (proof->horizon < 0 || proof->grid > overhead_grid_limit (ticks))
+    return false;
+  overhead_grid_round (&coarse, ticks, proof->grid);
+  bool begun = overhead_pricing_init (&pricing, &coarse),
+       good = begun && excludes (&pricing, proof);
+  if (begun)
+    overhead_pricing_clear (&pricing);
+  overhead_grid_clear (&coarse);
+  return good;
+}
+
 /* A budget that suffices for most instances of up to some tens of nodes, and takes some seconds at
    most. */
 static uint64_t

@@ -45,6 +45,11 @@ int64_t overhead_price_bound (const struct overhead_ticks *ticks, int64_t least,
                               const struct deadline *deadline, struct overhead_price_budget *budget,
                               struct overhead_dual_prices *proof);
 
+/* Do these prices, whoever has found them, exclude their horizon for the instance? Then no schedule
+   is shorter than overhead_dual_prices_bound. One evaluation. */
+bool overhead_price_proven (const struct overhead_ticks *ticks,
+                            const struct overhead_dual_prices *proof);
+
 /* The row `dual-prices` of the table of bounds: the price bound between the release bound and
    the best of three heuristics, within a budget of some seconds; the release bound where there are
    too many nodes or messages. */

@@ -95,6 +95,55 @@ overhead_dual_prices_at (const struct overhead_dual_prices *duals, size_t pool, 
   return low < end ? duals->step[low].price : 0;
 }
 
+struct head {
+  int64_t grid, horizon;
+  uint64_t addressed, pools;
+};
+
+void
+overhead_dual_prices_save (const struct overhead_dual_prices *duals, struct output *out)
+{
+  const struct head head = { duals->grid, duals->horizon, duals->addressed, duals->pools };
+  bytes_put (out, head);
+  for (size_t q = 0; q < duals->pools; q++)
+    bytes_put_list (out, duals->step + duals->first[q], duals->first[q + 1] - duals->first[q],
+                    sizeof *duals->step);
+}
+
+static void
+load_pool (struct overhead_dual_prices *duals, struct bytes *bytes)
+{
+  struct overhead_price_step last = { -1, OVERHEAD_PRICE_MAX };
+  size_t count = bytes_get_count (bytes, sizeof last);
+  for (size_t s = 0; s < count && !bytes->bad; s++) {
+    struct overhead_price_step step;
+    bytes_get (bytes, step);
+    bytes->bad |= step.until <= last.until || step.until > duals->horizon || step.price < 1
+                  || step.price > last.price;
+    if (!bytes->bad)
+      overhead_dual_prices_add (duals, step.until, step.price);
+    last = step;
+  }
+  overhead_dual_prices_close (duals);
+}
+
+void
+overhead_dual_prices_load (struct overhead_dual_prices *duals, struct bytes *bytes)
+{
+  struct head head;
+  overhead_dual_prices_reset (duals);
+  bytes_get (bytes, head);
+  bytes->bad |= head.grid < 1 || head.horizon < -1 || head.addressed > 1
+                || (head.horizon < 0 && head.pools > 0);
+  if (bytes->bad || head.horizon < 0)
+    return;
+  overhead_dual_prices_begin (duals, head.grid, head.horizon, head.addressed > 0);
+  for (uint64_t q = 0; q < head.pools && !bytes->bad; q++)
+    load_pool (duals, bytes);
+  if (bytes->bad)
+    overhead_dual_prices_reset (duals);
+}
+
 static void
 write_pool (const struct overhead_dual_prices *duals, const struct overhead_ticks *ticks, size_t q,
             int32_t k, struct output *out)

@@ -3,6 +3,7 @@
 #ifndef MODEL_OVERHEAD_DUAL_PRICES_H
 #define MODEL_OVERHEAD_DUAL_PRICES_H
 
+#include "base/bytes.h"
 #include "model/overhead/ticks.h"
 
 #define OVERHEAD_PRICE_MAX (INT64_C (1) << 30) /* the highest price */
@@ -47,6 +48,11 @@ int64_t overhead_dual_prices_bound (const struct overhead_dual_prices *duals);
 /* Returns the price of a copy that arrives at `time`, in steps of the grid. O(log steps). */
 int64_t overhead_dual_prices_at (const struct overhead_dual_prices *duals, size_t pool,
                                  int64_t time);
+
+/* As bytes, and back. Bytes that are no prices become bad, and none are read then. Whether they fit
+   an instance is for others to say. */
+void overhead_dual_prices_save (const struct overhead_dual_prices *duals, struct output *out);
+void overhead_dual_prices_load (struct overhead_dual_prices *duals, struct bytes *bytes);
 
 /* Writes the line of a certificate:
    {"prices":{"grid":G,"horizon":H,"pools":[{"multicast":k,"to":j,"steps":[[UNTIL,PRICE],..]},..]}}

@@ -1,6 +1,7 @@
 #include "search/lcg/away.h"
 
 #include "base/memory.h"
+#include "search/lcg/snapshot.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,9 @@ enum operation {
   AWAY_ASSUME,
   AWAY_ASSUME_NOTHING,
   AWAY_ORDER,
-  AWAY_SOLVE
+  AWAY_SOLVE,
+  AWAY_STATE, /* the first of a log, if it is there */
+  AWAY_SAVE   /* the last of a task, and in no log */
 };
 
 /* Operations. */
@@ -73,6 +76,18 @@ lcg_away_log_order (struct output *log, const struct lcg *lcg)
   bytes_put_raw (log, lcg->phase, (size_t)lcg->variables * sizeof *lcg->phase);
 }
 
+static void
+log_state (struct output *log, const struct portfolio_member *member)
+{
+  const uint64_t sent[2] = { member->bounds_sent, member->clauses_sent };
+  struct output state = { .stream = NULL };
+  put_operation (log, AWAY_STATE);
+  bytes_put (log, sent);
+  lcg_save (member->lcg, &state);
+  bytes_put_list (log, state.bytes, state.length, 1);
+  output_discard (&state);
+}
+
 /* Reading. */
 
 #define LITERAL_BYTES (sizeof (int64_t) + sizeof (int32_t))
@@ -129,10 +144,11 @@ do_order (struct lcg *lcg, struct bytes *bytes)
   memory_free (activity, phase);
 }
 
-/* A round of the member, and where its trail and clauses were before. */
+/* The last round of the member: where its trail and clauses were before. */
 struct solved {
   size_t trail, clauses;
   bool stopped; /* the deadline passed */
+  bool save;    /* its state is wanted, no round */
 };
 
 static void
@@ -151,14 +167,32 @@ do_solve (struct portfolio_member *member, struct bytes *bytes, const struct dea
   solved->stopped = deadline_passed (deadline);
 }
 
-/* Does operations, the last of which is a round. False: these are none, or the deadline passed. */
+/* What log_state wrote. */
+static void
+do_state (struct portfolio_member *member, struct bytes *bytes, struct solved *solved)
+{
+  uint64_t sent[2];
+  struct bytes state;
+  bytes_get (bytes, sent);
+  size_t length = bytes_get_count (bytes, 1);
+  const char *text = bytes_skip (bytes, length);
+  if (bytes->bad)
+    return;
+  bytes_open (&state, text, length);
+  lcg_load (member->lcg, &state);
+  bytes->bad |= !bytes_over (&state);
+  solved->trail = sent[0];
+  solved->clauses = sent[1];
+}
+
+/* Does operations, up to a round or the wish for the state. False: these are none, or the deadline passed. */
 static bool
 do_operations (struct portfolio_member *member, struct bytes *bytes,
                const struct deadline *deadline, struct solved *solved)
 {
   struct lcg *lcg = member->lcg;
   lcg_restart (lcg);
-  solved->stopped = false;
+  solved->stopped = solved->save = false;
   while (bytes->at < bytes->end && !bytes->bad && !solved->stopped) {
     uint32_t code;
     struct lcg_literal literal;
@@ -184,6 +218,13 @@ do_operations (struct portfolio_member *member, struct bytes *bytes,
       break;
     case AWAY_SOLVE:
       do_solve (member, bytes, deadline, solved);
+      break;
+    case AWAY_STATE:
+      do_state (member, bytes, solved);
+      break;
+    case AWAY_SAVE:
+      solved->save = lcg_at_rest (lcg);
+      bytes->bad |= !solved->save;
       break;
     default:
       bytes->bad = true;
@@ -253,6 +294,14 @@ put_result (const struct portfolio_member *member, const struct solved *solved, 
 }
 
 static void
+put_state (const struct portfolio_member *member, const struct solved *solved, struct output *out)
+{
+  const uint64_t sent[2] = { solved->trail, solved->clauses };
+  bytes_put (out, sent);
+  lcg_save (member->lcg, out);
+}
+
+static void
 take_events (struct portfolio_member *member, uint64_t count, struct bytes *bytes)
 {
   for (uint64_t e = 0; e < count && !bytes->bad; e++) {
@@ -294,22 +343,21 @@ struct lcg_away {
   const struct task_kind *kind;
   struct output how, log;
   size_t sent; /* of the log: what the other process has done */
-  uint64_t id;
   struct task_ahead ahead;
 };
 
 struct lcg_away *
 lcg_away_new (struct portfolio_member *member, struct task_runner *runner,
-              const struct task_kind *kind, struct output *how)
+              const struct task_kind *kind, struct output *how, bool state)
 {
   static atomic_uint_fast64_t ids;
   struct lcg_away *away = memory_zero (1, sizeof *away);
-  *away = (struct lcg_away){ .member = member,
-                             .runner = runner,
-                             .kind = kind,
-                             .how = *how,
-                             .id = atomic_fetch_add (&ids, 1) + 1 };
+  *away = (struct lcg_away){ .member = member, .runner = runner, .kind = kind, .how = *how };
+  if (member->away_id == 0)
+    member->away_id = atomic_fetch_add (&ids, 1) + 1;
   output_init_memory (how);
+  if (state)
+    log_state (&away->log, member);
   member->lcg->log = &away->log;
   return away;
 }
@@ -327,18 +375,26 @@ lcg_away_free (struct lcg_away *away)
   free (away);
 }
 
-/* Sends the log from where the other process has it. */
+/* Sends the log from where the other process has it, and the wish for the state or none. */
 static bool
-start_from (struct lcg_away *away, size_t from)
+send_from (struct lcg_away *away, size_t from, bool save)
 {
   struct output input = { .stream = NULL };
-  uint64_t numbers[2] = { away->id, from };
+  uint64_t numbers[2] = { away->member->away_id, from };
   bytes_put (&input, numbers);
   bytes_put_list (&input, away->how.bytes, away->how.length, 1);
   bytes_put_raw (&input, away->log.bytes + from, away->log.length - from);
+  if (save)
+    put_operation (&input, AWAY_SAVE);
   away->runner->begin (away->runner, away->kind, &input, &away->ahead);
   output_discard (&input);
   return atomic_load (&away->ahead.place) != TASK_HERE;
+}
+
+static bool
+start_from (struct lcg_away *away, size_t from)
+{
+  return send_from (away, from, false);
 }
 
 bool
@@ -407,6 +463,25 @@ lcg_away_finish (struct lcg_away *away, const struct deadline *deadline)
   return take_result (away); /* bytes of the same program */
 }
 
+bool
+lcg_away_fetch (struct lcg_away *away, const struct deadline *deadline)
+{
+  struct portfolio_member *member = away->member;
+  struct bytes bytes;
+  uint64_t sent[2];
+  if (away->sent == 0 || !send_from (away, away->sent, true))
+    return false;
+  wait (away, deadline);
+  if (atomic_load (&away->ahead.place) == TASK_HERE)
+    return false;
+  bytes_open (&bytes, away->ahead.result.bytes, away->ahead.result.length);
+  bytes_get (&bytes, sent);
+  lcg_load (member->lcg, &bytes);
+  member->bounds_sent = sent[0];
+  member->clauses_sent = sent[1];
+  return true;
+}
+
 void
 lcg_away_replay (struct lcg_away *away, struct portfolio_member *member,
                  const struct deadline *deadline)
@@ -430,6 +505,7 @@ struct learner {
   uint64_t used;     /* the later, the larger */
   void *own;         /* the model's */
   struct portfolio_member member;
+  struct solved solved;
 };
 
 struct learners {
@@ -495,13 +571,34 @@ build (const struct learners *learners, struct learner *learner, uint64_t id, st
   return true;
 }
 
+/* Does a log begin with a state? Then it does not matter what was done before. */
+static bool
+begins_with_state (const struct bytes *log)
+{
+  struct bytes copy = *log;
+  uint32_t code;
+  bytes_get (&copy, code);
+  return code == AWAY_STATE;
+}
+
+/* Is the member, or is it made, what it was before operation `from` of the log? */
+static bool
+is_ready (const struct learners *learners, struct learner *learner, const uint64_t numbers[2],
+          struct bytes *how, const struct bytes *log)
+{
+  bool own = learner->id == numbers[0];
+  if (numbers[1] > 0)
+    return own && learner->done == numbers[1];
+  learner->done = 0;
+  return (own && begins_with_state (log)) || build (learners, learner, numbers[0], how);
+}
+
 bool
 lcg_away_work (void *memory, struct bytes *input, const atomic_bool *pointless,
                struct output *result)
 {
   struct learners *learners = memory;
   struct deadline deadline = learners->deadline;
-  struct solved solved = { .trail = 0 };
   struct bytes how;
   uint64_t numbers[2];
   bytes_get (input, numbers);
@@ -512,16 +609,15 @@ lcg_away_work (void *memory, struct bytes *input, const atomic_bool *pointless,
   bytes_open (&how, text, length);
   uint64_t size = (uint64_t)(input->end - input->at);
   struct learner *learner = find_learner (learners, numbers[0]);
-  if (numbers[1] > 0 ? learner->id != numbers[0] || learner->done != numbers[1]
-                     : !build (learners, learner, numbers[0], &how))
+  if (!is_ready (learners, learner, numbers, &how, input))
     return false;
   learner->used = ++learners->uses;
   deadline.cancel = pointless;
-  if (!do_operations (&learner->member, input, &deadline, &solved)) {
+  if (!do_operations (&learner->member, input, &deadline, &learner->solved)) {
     forget (learners, learner);
     return false;
   }
   learner->done += size;
-  put_result (&learner->member, &solved, result);
+  (learner->solved.save ? put_state : put_result) (&learner->member, &learner->solved, result);
   return true;
 }

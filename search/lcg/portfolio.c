@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/team.h"
 #include "search/lcg/away.h"
+#include "search/lcg/snapshot.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -217,18 +218,29 @@ portfolio_add_member (struct lcg_portfolio *portfolio, struct lcg *lcg)
   return member;
 }
 
-/* The second member searches in another process, if there are any and calls are not recorded: what
-   is done to it from now on is done there. */
+/* Other processes that are for members. */
+static int
+processes_left (const struct lcg_portfolio *portfolio)
+{
+  struct task_runner *runner = portfolio->plan.runner;
+  const struct task_ahead *task = portfolio->reserved_for;
+  if (portfolio->recorded || !runner || !runner->others)
+    return 0;
+  bool reserved = !task || atomic_load (&task->place) == TASK_AWAY;
+  return runner->others (runner) - (reserved ? portfolio->reserved : 0);
+}
+
+/* The second member searches in another process, if there is one for it and calls are not recorded:
+   what is done to it from now on is done there. `state`: it has searched here. */
 static void
-send_away (struct lcg_portfolio *portfolio, struct portfolio_member *member)
+send_away (struct lcg_portfolio *portfolio, struct portfolio_member *member, bool state)
 {
   const struct lcg_portfolio_plan *plan = &portfolio->plan;
   struct output how = { .stream = NULL };
-  if (portfolio->recorded || !plan->runner || !plan->runner->others
-      || plan->runner->others (plan->runner) == 0)
+  if (portfolio->stays || (state && !plan->moves) || processes_left (portfolio) <= 0)
     return;
   plan->how (plan->context, &how);
-  member->away = lcg_away_new (member, plan->runner, plan->kind, &how);
+  member->away = lcg_away_new (member, plan->runner, plan->kind, &how, state);
 }
 
 /* It comes back: its process is lost. */
@@ -239,6 +251,7 @@ bring_back (struct lcg_portfolio *portfolio, struct portfolio_member *member,
   struct lcg *lcg = portfolio->plan.join (portfolio->plan.context);
   struct lcg_away *away = member->away;
   member->result = LCG_LIMIT;
+  portfolio->stays = true;
   if (!lcg)
     return;
   member->away = NULL;
@@ -246,6 +259,23 @@ bring_back (struct lcg_portfolio *portfolio, struct portfolio_member *member,
   portfolio_member_listen (member);
   lcg_away_replay (away, member, deadline);
   lcg_away_free (away);
+}
+
+void
+lcg_portfolio_recall (struct lcg_portfolio *portfolio, const struct deadline *deadline)
+{
+  struct portfolio_member *second = &portfolio->members[1];
+  struct task_runner *runner = portfolio->plan.runner;
+  if (!second->away || processes_left (portfolio) > 0 || runner->others (runner) == 0)
+    return;
+  lcg_portfolio_restart (portfolio);
+  if (lcg_away_fetch (second->away, deadline)) {
+    lcg_away_free (second->away);
+    second->away = NULL;
+  } else if (!deadline_passed (deadline)) {
+    bring_back (portfolio, second, deadline);
+    second->event_count = second->literal_count = 0; /* reported before */
+  }
 }
 
 /* The second member joins and receives all bounds and clauses. */
@@ -259,7 +289,7 @@ join (struct lcg_portfolio *portfolio)
     return;
   assert (lcg->variables == first->lcg->variables && lcg->learned_number == 0);
   struct portfolio_member *second = portfolio_add_member (portfolio, lcg);
-  send_away (portfolio, second);
+  send_away (portfolio, second, false);
   send_bounds (first, first->lcg->trail_length, lcg);
   send_clauses (portfolio, first, first->lcg->clause_count, second, INT32_MAX);
   lcg_vsids_copy (lcg, first->lcg);
@@ -346,6 +376,8 @@ run_round (struct lcg_portfolio *portfolio, const struct deadline *deadline)
 {
   enum lcg_result result = LCG_LIMIT;
   lcg_portfolio_restart (portfolio);
+  if (!portfolio->members[1].away && lcg_at_rest (portfolio->members[1].lcg))
+    send_away (portfolio, &portfolio->members[1], true);
   exchange (portfolio);
   if (is_refuted (portfolio))
     return LCG_REFUTED;
@@ -419,6 +451,23 @@ lcg_portfolio_restart (struct lcg_portfolio *portfolio)
     if (!portfolio->members[m].away)
       lcg_restart (portfolio->members[m].lcg);
   }
+}
+
+void
+lcg_portfolio_reserve (struct lcg_portfolio *portfolio, int processes,
+                       const struct task_ahead *task)
+{
+  portfolio->reserved = processes;
+  portfolio->reserved_for = task;
+}
+
+int
+lcg_portfolio_away (const struct lcg_portfolio *portfolio)
+{
+  int away = 0;
+  for (size_t m = 0; m < portfolio->size; m++)
+    away += portfolio->members[m].away != NULL;
+  return away;
 }
 
 uint64_t

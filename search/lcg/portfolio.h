@@ -38,6 +38,9 @@ struct lcg_portfolio_plan {
   struct task_runner *runner;
   const struct task_kind *kind;
   void (*how) (const void *context, struct output *out);
+  /* The second member may also go after it has searched here, with its state. Where it is then does
+     not change the search, but may change the memory that the searches say they use. */
+  bool moves;
 
   /* Where the runner has a checkpoint (`keeps`), it has what each call of lcg_portfolio_solve
      finds, and the state of the members under this name; then both search in this process. */
@@ -64,6 +67,15 @@ bool lcg_portfolio_found (const struct lcg_portfolio *portfolio, size_t member);
 /* Backtrack all members to the root. What is then required of one member must be required of the
    other. */
 void lcg_portfolio_restart (struct lcg_portfolio *portfolio);
+
+/* So many other processes are for something else, while `task` is away (NULL: always; it must
+   outlive the next call): the second member goes into another one only if there are more. At first
+   none is. */
+void lcg_portfolio_reserve (struct lcg_portfolio *portfolio, int processes,
+                            const struct task_ahead *task);
+/* The second member comes back if there are no more than are reserved. */
+void lcg_portfolio_recall (struct lcg_portfolio *portfolio, const struct deadline *deadline);
+int lcg_portfolio_away (const struct lcg_portfolio *portfolio); /* members in other processes */
 
 uint64_t lcg_portfolio_conflicts (const struct lcg_portfolio *portfolio); /* of both members */
 /* memory in use, estimated, without that of the members' searches */

@@ -28,6 +28,7 @@ struct portfolio_member {
   /* owned: the member searches in another process, and `lcg` has of it what the portfolio needs:
      bounds of the root, clauses to be shared, counts. NULL: it does not */
   struct lcg_away *away;
+  uint64_t away_id; /* by which other processes know it; 0: they do not */
   int64_t *root; /* owned: the root's bounds while those of a solution are shown; NULL: none are */
   struct lcg_required required; /* of it since the last call, where calls are recorded */
   size_t trail_start;           /* of its trail, entries before the call */
@@ -37,6 +38,9 @@ struct lcg_portfolio {
   struct lcg_portfolio_plan plan;
   struct portfolio_member members[LCG_PORTFOLIO_MEMBERS];
   size_t size;
+  int reserved;                          /* other processes that are not for members, */
+  const struct task_ahead *reserved_for; /* while this is away; NULL: always */
+  bool stays;             /* the second member was lost once: it is in this process from then on */
   bool join_failed;       /* there is no second member */
   uint64_t shared_count;  /* clauses numbered so far */
   uint8_t *holder_counts; /* [shared_count] how many members hold each clause */

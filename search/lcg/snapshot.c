@@ -60,11 +60,17 @@ put_watchers (struct output *out, const struct lcg_watchers *watchers)
   }
 }
 
+bool
+lcg_at_rest (const struct lcg *lcg)
+{
+  return lcg->level == 0 && lcg->queue[0].length + lcg->queue[1].length == 0;
+}
+
 void
 lcg_save (const struct lcg *lcg, struct output *out)
 {
   size_t count = (size_t)lcg->variables;
-  assert (lcg->level == 0);
+  assert (lcg_at_rest (lcg));
   const struct head head = { .trail_length = lcg->trail_length,
                              .head = lcg->head,
                              .reasons_length = lcg->reasons_length,

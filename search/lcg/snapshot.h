@@ -8,8 +8,11 @@
 #include "base/bytes.h"
 #include "search/lcg/lcg.h"
 
-/* Precondition: at the root, after a call of lcg_solve that its deadline did not end: no propagator
-   is queued. O(variables + literals of all clauses). */
+/* Can the state be saved? At the root, after a call of lcg_solve that its deadline did not end: no
+   propagator is queued. */
+bool lcg_at_rest (const struct lcg *lcg);
+
+/* Precondition: that. O(variables + literals of all clauses). */
 void lcg_save (const struct lcg *lcg, struct output *out);
 
 /* Backtracks to the root and replaces the state. The bytes are those of lcg_save by this program:

@@ -1,15 +1,19 @@
 /* The two default engines of the overhead model: `lcg` (lazy clause generation), and `auto`, which
    also computes the price bound (bounds/overhead/price_bound.h). docs/ALGORITHMS.md has their
-   steps. With two threads or more the price bound runs in parallel with local search and learners;
-   the result is as if it followed them. Search nodes are the conflicts of all learners. */
+   steps. With two threads or more, or another process, the price bound runs in parallel with local
+   search and learners; the result is as if it followed them. Search nodes are the conflicts of all learners. */
 #include "search/overhead/engines.h"
 
+#include "base/memory.h"
 #include "base/team.h"
 #include "base/watch.h"
 #include "bounds/overhead/price_bound.h"
 #include "bounds/overhead/table.h"
 #include "search/overhead/auto_internal.h"
 #include "search/overhead/direct.h"
+#include "search/overhead/prices.h"
+
+#include <stdlib.h>
 
 void
 overhead_auto_accept (struct overhead_solve *solve, const struct overhead_schedule *schedule)
@@ -48,11 +52,8 @@ run_bounds (struct overhead_solve *solve, bool slow)
 /* The price bound, beside other work of the same solve. */
 struct prices {
   struct overhead_solve *solve;
-  struct overhead_price_run run;
-  struct overhead_dual_prices proof; /* owned: of the run */
-  struct overhead_price_budget budget;
+  struct overhead_prices turns;
   struct deadline deadline;
-  int64_t most;
   void (*work) (struct overhead_solve *solve, uint64_t amount);
   uint64_t amount;
   atomic_bool over; /* the work has made the bound useless */
@@ -66,34 +67,77 @@ work_or_price (void *context, size_t part, size_t member)
   struct overhead_solve *solve = prices->solve;
   (void)member;
   if (part == 1) {
-    overhead_price_run (&prices->run, prices->most, &prices->deadline, &prices->budget);
+    overhead_prices_work (&prices->turns, &prices->deadline);
     return;
   }
   prices->work (solve, prices->amount);
   atomic_store (&prices->over, overhead_auto_settled (solve) || deadline_passed (&solve->deadline));
 }
 
+/* Turns of the price bound may be for other processes: with one thread here, and where the second
+   learner can make room by moving. */
+static bool
+has_prices_elsewhere (const struct overhead_solve *solve)
+{
+  return solve->options->threads == 1 && solve->options->limits.bytes == 0;
+}
+
+/* Another process is for the price bound and not for the second learner: while this task is there;
+   NULL: always. */
+static void
+reserve (const struct overhead_solve *solve, bool some, const struct task_ahead *task)
+{
+  if (solve->portfolio)
+    lcg_portfolio_reserve (solve->portfolio->learners, some ? 1 : 0, task);
+}
+
+/* Another process does the turn of the price bound. If there is but one, the second
+   learner leaves it first; when the turn is done there, it may return. False: none does it. */
+static bool
+send_prices (struct prices *prices)
+{
+  const struct overhead_solve *solve = prices->solve;
+  struct lcg_portfolio *learners = solve->portfolio ? solve->portfolio->learners : NULL;
+  bool may_leave = overhead_prices_may_leave (&prices->turns);
+  reserve (solve, may_leave, NULL);
+  if (may_leave && learners)
+    lcg_portfolio_recall (learners, &prices->deadline);
+  bool away = may_leave
+              && overhead_prices_send (&prices->turns, learners ? lcg_portfolio_away (learners) : 0,
+                                       &prices->deadline);
+  if (away)
+    reserve (solve, true, &prices->turns.ahead);
+  return away;
+}
+
 /* Runs `work` with `amount`, and beside it the price bound for `steps` of its budget. What settles
-   the solve in `work` counts, so that the result is the same with any number of threads. */
+   the solve in `work` counts, so that the result is the same with any number of threads and
+   processes. */
 static void
 work_and_price (struct prices *prices, void (*work) (struct overhead_solve *solve, uint64_t amount),
                 uint64_t amount, uint64_t steps)
 {
   struct overhead_solve *solve = prices->solve;
+  struct overhead_prices *turns = &prices->turns;
   if (overhead_auto_settled (solve))
     return;
-  prices->budget = (struct overhead_price_budget){ UINT64_MAX, steps };
   prices->deadline = solve->deadline;
   prices->deadline.pointless = &prices->over;
   prices->deadline.told = NULL;
-  prices->most = solve->outcome->makespan;
   prices->work = work;
   prices->amount = amount;
-  team_share (solve->options->threads, 2, work_or_price, prices);
+  overhead_prices_begin (turns, (struct overhead_price_turn){ solve->outcome->makespan, steps });
+  bool away = send_prices (prices);
+  if (away)
+    work_or_price (prices, 0, 0);
+  else
+    team_share (solve->options->threads, 2, work_or_price, prices);
+  if (away && !atomic_load (&prices->over))
+    overhead_prices_receive (turns, &prices->deadline);
   if (overhead_auto_settled (solve))
     return;
-  overhead_dual_prices_copy (&solve->dual_prices, &prices->proof);
-  overhead_auto_raise_bound (solve, prices->run.bound, "dual-prices");
+  overhead_dual_prices_copy (&solve->dual_prices, &turns->proof);
+  overhead_auto_raise_bound (solve, turns->bound, "dual-prices");
 }
 
 /* A first incumbent and a first bound. */
@@ -125,20 +169,23 @@ learn_and_price (struct overhead_solve *solve)
 {
   const struct overhead_parameters *parameters = &overhead_parameters;
   double share = parameters->overhead_auto_price_share * (double)solve->ticks->tasks;
-  struct prices prices = { .solve = solve };
+  struct prices *prices = memory_zero (1, sizeof *prices); /* the runner refers to it */
+  prices->solve = solve;
   run_bounds (solve, true);
-  overhead_dual_prices_init (&prices.proof);
-  overhead_price_run_init (&prices.run, solve->ticks, solve->outcome->lower_bound, &prices.proof);
-  work_and_price (&prices, overhead_auto_improve, parameters->overhead_auto_improve_later,
+  overhead_prices_init (&prices->turns, solve->ticks,
+                        has_prices_elsewhere (solve) ? solve->options->runner : NULL,
+                        solve->outcome->lower_bound);
+  work_and_price (prices, overhead_auto_improve, parameters->overhead_auto_improve_later,
                   parameters->overhead_auto_price_first);
   for (uint64_t conflicts = parameters->overhead_auto_lcg_more;
-       !prices.run.finished && !overhead_auto_settled (solve)
+       !prices->turns.finished && !overhead_auto_settled (solve)
        && !deadline_passed (&solve->deadline);
        conflicts *= 2)
-    work_and_price (&prices, overhead_auto_lcg, conflicts,
+    work_and_price (prices, overhead_auto_lcg, conflicts,
                     (uint64_t)(share * (double)conflicts) + 1);
-  overhead_price_run_clear (&prices.run);
-  overhead_dual_prices_clear (&prices.proof);
+  reserve (solve, false, NULL);
+  overhead_prices_clear (&prices->turns);
+  free (prices);
 }
 
 static void
@@ -146,12 +193,14 @@ search (struct overhead_solve *solve, bool prices)
 {
   const struct overhead_parameters *parameters = &overhead_parameters;
   uint64_t limit = solve->start->conflicts;
+  prices = prices && (limit == 0 || limit > parameters->overhead_auto_price_conflicts);
   if (!overhead_auto_settled (solve) && !deadline_passed (&solve->deadline))
     overhead_auto_build_portfolio (solve);
+  reserve (solve, prices && has_prices_elsewhere (solve), NULL);
   overhead_auto_lcg (solve, parameters->overhead_auto_lcg_first);
-  if (prices && !overhead_auto_settled (solve)
-      && (limit == 0 || limit > parameters->overhead_auto_price_conflicts))
+  if (prices && !overhead_auto_settled (solve))
     learn_and_price (solve);
+  reserve (solve, false, NULL);
   overhead_auto_lcg (solve, limit);
 }
 

@@ -109,6 +109,7 @@ overhead_portfolio_new (const struct overhead_ticks *ticks, const struct solve_o
                                   .runner = options->runner,
                                   .kind = &overhead_portfolio_kind,
                                   .how = write_how,
+                                  .moves = options->limits.bytes == 0,
                                   .name = "learners" });
   return portfolio;
 }

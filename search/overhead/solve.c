@@ -6,6 +6,7 @@
 #include "model/overhead/appended.h"
 #include "search/overhead/engines.h"
 #include "search/overhead/portfolio.h"
+#include "search/overhead/prices.h"
 #include "search/overhead/theorem_multicast.h"
 
 #define SEED 1 /* of the heuristics that draw */
@@ -36,7 +37,8 @@ compare (const void *ticks, const struct solve_options *options, struct outcome 
   }
 }
 
-static const struct task_kind *const kinds[] = { &overhead_portfolio_kind, NULL };
+static const struct task_kind *const kinds[]
+  = { &overhead_portfolio_kind, &overhead_prices_kind, NULL };
 
 const struct solve_model overhead_solve = {
   .engines = overhead_engines,

@@ -12,13 +12,14 @@ set -euo pipefail
 }
 
 # Of each engine one: beams with branch and price and dives, dives and subtrees, the bisection and the tree of an open shop, learners,
-# the subtrees of Liu's search.
+# learners and the price bound, the subtrees of Liu's search.
 "$program" gen all-distinct --n 60 --count 1 --seed 3 --min-cost 1000 --max-cost 2000 >"$work/beam"
 "$program" gen all-distinct --n 28 --count 1 --seed 3 --min-cost 1000000 --max-cost 2000000 >"$work/subtrees"
 "$program" gen openshop-equal --size 7 --count 1 --seed 9 >"$work/shop"
 "$program" gen openshop-equal --size 7 --count 1 --seed 3 >"$work/learners"
+"$program" gen overhead-paper --nodes 14 --sources 1 --count 1 --seed 9 >"$work/prices"
 "$program" gen draw --n 20 --costs 7,11,13,17,19 --count 6 --seed 1 | tail -n 1 >"$work/liu"
-engines=(beam subtrees shop learners liu)
+engines=(beam subtrees shop learners prices liu)
 
 # The results, but for times and the number of threads.
 result() {

@@ -182,7 +182,22 @@ work_elsewhere (void *memory, struct bytes *bytes, const atomic_bool *pointless,
 
 static const struct task_kind kind
   = { .name = "toy", .begin = begin, .end = free, .work = work_elsewhere };
-static const struct task_kind *const kinds[] = { &kind, NULL };
+
+/* Tasks with shared memory; the result says which process does them. */
+static bool
+say_where (void *memory, struct bytes *bytes, const atomic_bool *pointless, struct output *out)
+{
+  const uint64_t process = (uint64_t)getpid ();
+  (void)memory, (void)bytes, (void)pointless;
+  bytes_put (out, process);
+  return true;
+}
+
+static const struct task_kind kept_kind
+  = { .name = "kept", .shared = true, .begin = begin, .end = free, .work = say_where },
+  other_kept_kind
+  = { .name = "other", .shared = true, .begin = begin, .end = free, .work = say_where };
+static const struct task_kind *const kinds[] = { &kind, &kept_kind, &other_kept_kind, NULL };
 
 static void
 serve (const void *context, const struct batch_job *job, const struct batch_line *own, int threads)
@@ -389,6 +404,44 @@ Test (farm, tasks_ahead)
   }
   cr_expect_gt (known, 0);
   cr_expect_gt (back, 0);
+  cr_expect (farm_free (farm, &status));
+  ranks_fork_end (&ranks);
+}
+
+static uint64_t
+find_process (struct task_runner *runner, const struct task_kind *own, struct task_ahead *ahead)
+{
+  struct output bytes = { .stream = NULL };
+  uint64_t process = 0;
+  runner->begin (runner, own, &bytes, ahead);
+  while (atomic_load (&ahead->place) == TASK_AWAY)
+    runner->await (runner, NULL, 1, ahead);
+  if (atomic_load (&ahead->place) == TASK_KNOWN)
+    memcpy (&process, ahead->result.bytes, sizeof process);
+  output_discard (&ahead->result);
+  return process;
+}
+
+/* Where ranks have as little to do, one that has no memory of another kind gets a task with shared
+   memory; and it has those that follow. */
+Test (farm, shared_memory_in_ranks_of_its_own)
+{
+  struct ranks_fork ranks;
+  struct status status = { .code = STATUS_OK };
+  options = (struct batch_options){ .models = { [0] = { .handler = &handler } }, .threads = 1 };
+  shared = mmap (NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  ranks_fork_start (&ranks, 3, &options);
+  struct farm *farm = farm_new (NULL, &ranks.ranks, 1, &line, kinds);
+  struct task_runner *runner = farm_runner (farm);
+  struct task_ahead ahead[2] = { { .next = NULL }, { .next = NULL } };
+  wait_for (2);
+  uint64_t first = find_process (runner, &kept_kind, &ahead[0]),
+           second = find_process (runner, &other_kept_kind, &ahead[1]);
+  cr_expect (first != 0 && second != 0 && first != second);
+  for (int i = 0; i < 5; i++) {
+    cr_expect_eq (find_process (runner, &kept_kind, &ahead[0]), first);
+    cr_expect_eq (find_process (runner, &other_kept_kind, &ahead[1]), second);
+  }
   cr_expect (farm_free (farm, &status));
   ranks_fork_end (&ranks);
 }

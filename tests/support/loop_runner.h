@@ -9,19 +9,40 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#define LOOP_KINDS 4
+
 struct loop_runner {
   struct task_runner runner; /* the first member */
   const void *ticks;
   struct solve_options options;
-  uint64_t tasks, states, ahead;  /* done so far */
-  uint64_t taken;                 /* of the tasks, those whose results were taken as bytes */
-  const char *counted;            /* the name of a kind of task, or NULL */
-  uint64_t of_kind;               /* of those tasks, tasks of this kind */
-  bool all;                       /* tasks begun ahead are done so: all, or every other */
-  uint64_t most;                  /* and no more than these; 0: no matter how many */
-  const struct task_kind *shared; /* the kind of the memory that tasks share; NULL: none */
-  void *memory;                   /* owned: that */
+  uint64_t tasks, states, ahead; /* done so far */
+  uint64_t taken;                /* of the tasks, those whose results were taken as bytes */
+  const char *counted;           /* the name of a kind of task, or NULL */
+  uint64_t of_kind;              /* of all these, tasks of this kind */
+  bool all;                      /* tasks begun ahead are done so: all, or every other */
+  uint64_t most;                 /* and no more than these; 0: no matter how many */
+  /* the kinds whose tasks share memory, and that, owned; NULL: none */
+  const struct task_kind *shared[LOOP_KINDS];
+  void *memory[LOOP_KINDS];
+  int processes;   /* others */
+  int refused;     /* so many of the next ones are not */
+  bool at_once;    /* results of tasks begun ahead are known at once */
+  int out;         /* of these tasks, away */
+  uint64_t before; /* the last counted one: tasks of other kinds */
 };
+
+/* Where the memory is that tasks of this kind share. */
+static inline void *
+loop_runner_memory (struct loop_runner *loop, const struct task_kind *kind)
+{
+  size_t k = 0;
+  while (loop->shared[k] && loop->shared[k] != kind)
+    cr_assert_lt (++k, LOOP_KINDS);
+  if (!loop->shared[k])
+    loop->memory[k] = kind->begin (loop->ticks, &loop->options);
+  loop->shared[k] = kind;
+  return loop->memory[k];
+}
 
 /* The task's result. False: it has none. */
 static inline bool
@@ -31,12 +52,8 @@ loop_runner_do (struct loop_runner *loop, const struct task_kind *kind, const st
   static const atomic_bool pointless;
   struct bytes bytes;
   bytes_open (&bytes, input->bytes, input->length);
-  if (kind->shared) {
-    if (!loop->shared)
-      loop->memory = kind->begin (loop->ticks, &loop->options);
-    loop->shared = kind;
-    return kind->work (loop->memory, &bytes, &pointless, result);
-  }
+  if (kind->shared)
+    return kind->work (loop_runner_memory (loop, kind), &bytes, &pointless, result);
   void *memory = kind->begin (loop->ticks, &loop->options);
   bool good = kind->work (memory, &bytes, &pointless, result);
   /* an input that is cut short is refused */
@@ -126,24 +143,33 @@ loop_runner_begin (struct task_runner *runner, const struct task_kind *kind,
   ahead->place = TASK_HERE;
   output_reset (&ahead->result);
   bool fails = (loop->ahead % 2 > 0 && !loop->all) || (loop->most > 0 && loop->ahead >= loop->most);
+  fails |= loop->refused > 0;
+  loop->refused -= loop->refused > 0;
   loop->ahead++;
+  if (loop->counted && strcmp (kind->name, loop->counted) == 0) {
+    loop->of_kind++;
+    loop->before = loop->tasks + loop->ahead - loop->of_kind;
+  }
   if (!fails && loop_runner_do (loop, kind, input, &ahead->result))
-    ahead->place = TASK_AWAY;
+    ahead->place = loop->at_once ? TASK_KNOWN : TASK_AWAY;
+  loop->out += ahead->place == TASK_AWAY;
 }
 
 static inline void
 loop_runner_await (struct task_runner *runner, const struct deadline *deadline, double seconds,
                    struct task_ahead *ahead)
 {
-  (void)runner, (void)deadline;
-  if (seconds > 0)
-    ahead->place = TASK_KNOWN;
+  (void)deadline;
+  if (seconds <= 0)
+    return;
+  ((struct loop_runner *)runner)->out -= ahead->place == TASK_AWAY;
+  ahead->place = TASK_KNOWN;
 }
 
 static inline void
 loop_runner_drop (struct task_runner *runner, struct task_ahead *ahead)
 {
-  (void)runner;
+  ((struct loop_runner *)runner)->out -= ahead->place == TASK_AWAY;
   ahead->place = TASK_HERE;
 }
 
@@ -158,16 +184,17 @@ loop_runner_keep (struct task_runner *runner, const struct task_ahead *ahead, st
 static inline int
 loop_runner_others (struct task_runner *runner)
 {
-  (void)runner;
-  return 1;
+  return ((struct loop_runner *)runner)->processes;
 }
 
 static inline void
 loop_runner_clear (struct loop_runner *loop)
 {
-  if (loop->shared)
-    loop->shared->end (loop->memory);
-  loop->shared = NULL;
+  cr_expect_eq (loop->out, 0, "tasks that nobody has dropped");
+  for (size_t k = 0; k < LOOP_KINDS && loop->shared[k]; k++) {
+    loop->shared[k]->end (loop->memory[k]);
+    loop->shared[k] = NULL;
+  }
 }
 
 static inline void
@@ -180,7 +207,8 @@ loop_runner_init (struct loop_runner *loop, const void *ticks)
                                             .keep = loop_runner_keep,
                                             .keeps = true,
                                             .others = loop_runner_others },
-                                .ticks = ticks };
+                                .ticks = ticks,
+                                .processes = 1 };
   solve_options_init (&loop->options);
 }
 

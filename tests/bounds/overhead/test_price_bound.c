@@ -52,7 +52,7 @@ Test (price_bound, known_optima, .init = begin, .fini = end)
                                           NULL, OVERHEAD_PRICE_PROGRAMS (1000), &proof);
     cr_assert_eq (bound, known[c].bound, "case %zu: %lld", c, (long long)bound);
     cr_assert_eq (overhead_dual_prices_bound (&proof), bound);
-    cr_assert (overhead_price_proves (&ticks, &proof));
+    cr_assert (overhead_price_proves (&ticks, &proof) && overhead_price_proven (&ticks, &proof));
   }
 }
 
@@ -134,21 +134,35 @@ Test (price_bound, example_of_the_paper)
   end ();
 }
 
+/* An evaluation finds the same, of prices in the form of a proof. */
+static bool
+proves (void)
+{
+  bool proven = overhead_price_proven (&ticks, &proof);
+  cr_assert_eq (proven, overhead_price_proves (&ticks, &proof));
+  return proven;
+}
+
 /* Take away from the proof, and it no longer proves. */
 Test (price_bound, spoiled_proofs_fail, .init = begin, .fini = end)
 {
   price_support_instance (&ticks, &known[0].shape, known[0].seed);
   overhead_price_bound (&ticks, 30, 60, NULL, OVERHEAD_PRICE_PROGRAMS (1000), &proof);
-  cr_assert (overhead_price_proves (&ticks, &proof));
+  cr_assert (proves ());
   proof.horizon++;
-  cr_assert_not (overhead_price_proves (&ticks, &proof), "the optimum has a schedule");
+  cr_assert_not (proves (), "the optimum has a schedule");
   proof.horizon--;
   proof.addressed = true;
-  cr_assert_not (overhead_price_proves (&ticks, &proof));
+  cr_assert_not (proves ());
   proof.addressed = false;
   proof.grid = 2;
-  cr_assert_not (overhead_price_proves (&ticks, &proof));
+  cr_assert_not (proves ());
+  proof.grid = 1 << 20;
+  cr_assert_not (overhead_price_proven (&ticks, &proof), "costs are 0 on this grid");
   proof.grid = 1;
+  proof.pools--;
+  cr_assert_not (overhead_price_proven (&ticks, &proof));
+  proof.pools++;
   int64_t price = proof.step[0].price;
   proof.step[0].price = proof.step[1].price;
   cr_assert_not (overhead_price_proves (&ticks, &proof), "steps descend");
@@ -163,11 +177,13 @@ Test (price_bound, spoiled_proofs_fail, .init = begin, .fini = end)
         overhead_dual_prices_add (&poorer, proof.step[s].until, proof.step[s].price);
       overhead_dual_prices_close (&poorer);
     }
-    needed += !overhead_price_proves (&ticks, &poorer);
+    bool proven = overhead_price_proves (&ticks, &poorer);
+    cr_assert_eq (proven, overhead_price_proven (&ticks, &poorer));
+    needed += !proven;
   }
   overhead_dual_prices_clear (&poorer);
   overhead_dual_prices_reset (&proof);
-  cr_assert_not (overhead_price_proves (&ticks, &proof));
+  cr_assert_not (proves ());
 }
 
 Test (price_bound, scaled_costs_lose_nothing, .init = begin, .fini = end)
@@ -181,7 +197,7 @@ Test (price_bound, scaled_costs_lose_nothing, .init = begin, .fini = end)
     overhead_price_bound (&ticks, 1, 55000000, NULL, OVERHEAD_PRICE_PROGRAMS (1000), &proof),
     41000000);
   cr_assert_eq (proof.grid, 1000000);
-  cr_assert (overhead_price_proves (&ticks, &proof));
+  cr_assert (overhead_price_proves (&ticks, &proof) && overhead_price_proven (&ticks, &proof));
 }
 
 Test (price_bound, large_costs_use_grids, .init = begin, .fini = end)
@@ -196,7 +212,7 @@ Test (price_bound, large_costs_use_grids, .init = begin, .fini = end)
   cr_assert_gt (bound, 39000000, "%lld", (long long)bound);
   cr_assert_gt (proof.grid, 1);
   cr_assert_eq (overhead_dual_prices_bound (&proof), bound);
-  cr_assert (overhead_price_proves (&ticks, &proof));
+  cr_assert (overhead_price_proves (&ticks, &proof) && overhead_price_proven (&ticks, &proof));
 }
 
 Test (price_bound, budget_and_deadline_end_it, .init = begin, .fini = end)

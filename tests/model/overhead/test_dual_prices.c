@@ -2,6 +2,7 @@
 #include "tests/support/overhead.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 static void
 fill (struct overhead_dual_prices *duals, bool addressed)
@@ -71,5 +72,89 @@ Test (dual_prices, is_written_with_its_pools)
                   "2\",\"horizon\":9,\"pools\":[{\"multicast\":0,\"to\":1,\"steps\":[[2,7],[5,4]]},"
                   "{\"multicast\":1,\"to\":2,\"steps\":[[9,1]]}]}}\n");
   support_clear (&example);
+  overhead_dual_prices_clear (&duals);
+}
+
+/* Bytes of prices are read back; any that no prices have are refused, and nothing is read. */
+Test (dual_prices, as_bytes)
+{
+  for (int addressed = 0; addressed < 2; addressed++) {
+    struct overhead_dual_prices duals, copy;
+    struct output saved = { .stream = NULL }, again = { .stream = NULL };
+    struct bytes bytes;
+    overhead_dual_prices_init (&duals);
+    overhead_dual_prices_init (&copy);
+    overhead_dual_prices_save (&duals, &saved);
+    bytes_open (&bytes, saved.bytes, saved.length);
+    fill (&copy, true);
+    overhead_dual_prices_load (&copy, &bytes);
+    cr_assert (bytes_over (&bytes) && copy.horizon == -1 && copy.pools == 0);
+    output_reset (&saved);
+    fill (&duals, addressed > 0);
+    overhead_dual_prices_save (&duals, &saved);
+    bytes_open (&bytes, saved.bytes, saved.length);
+    overhead_dual_prices_load (&copy, &bytes);
+    cr_assert (bytes_over (&bytes));
+    cr_assert (copy.addressed == addressed && copy.grid == 3 && copy.horizon == 9);
+    overhead_dual_prices_save (&copy, &again);
+    cr_assert (again.length == saved.length
+               && memcmp (again.bytes, saved.bytes, saved.length) == 0);
+    for (size_t length = 0; length < saved.length; length++) {
+      bytes_open (&bytes, saved.bytes, length);
+      overhead_dual_prices_load (&copy, &bytes);
+      cr_assert (bytes.bad && copy.horizon == -1, "%zu", length);
+    }
+    output_discard (&saved);
+    output_discard (&again);
+    overhead_dual_prices_clear (&duals);
+    overhead_dual_prices_clear (&copy);
+  }
+}
+
+/* Numbers in the order of the bytes: grid, horizon, addressed, pools; of each pool its steps, and
+   of each step until and price. */
+Test (dual_prices, bytes_that_are_no_prices)
+{
+  static const int64_t good[] = { 3, 9, 0, 2, 2, 2, 7, 5, 4, 0 };
+  static const struct {
+    size_t at;
+    int64_t number;
+    bool fine;
+  } changes[] = { { 0, 0, false },
+                  { 0, 4, true },
+                  { 1, -2, false },
+                  { 1, -1, false }, /* pools without a horizon */
+                  { 1, 4, false },  /* a step after it */
+                  { 1, 5, true },
+                  { 2, 2, false },
+                  { 3, 1, true }, /* but one pool too many follows */
+                  { 3, INT64_MAX, false },
+                  { 4, INT64_MAX, false },
+                  { 5, -1, false },
+                  { 5, 0, true },
+                  { 6, OVERHEAD_PRICE_MAX, true },
+                  { 6, OVERHEAD_PRICE_MAX + 1, false },
+                  { 6, 3, false }, /* it ascends */
+                  { 7, 2, false }, /* no time between */
+                  { 8, 0, false },
+                  { 8, -1, false },
+                  { 8, 8, false },
+                  { 8, 7, true },
+                  { 9, 1, false } };
+  struct overhead_dual_prices duals;
+  struct bytes bytes;
+  overhead_dual_prices_init (&duals);
+  for (size_t c = 0; c < sizeof changes / sizeof *changes; c++) {
+    int64_t numbers[sizeof good / sizeof *good];
+    memcpy (numbers, good, sizeof good);
+    bytes_open (&bytes, (const char *)numbers, sizeof numbers);
+    overhead_dual_prices_load (&duals, &bytes);
+    cr_assert (bytes_over (&bytes) && duals.pools == 2);
+    numbers[changes[c].at] = changes[c].number;
+    bytes_open (&bytes, (const char *)numbers, sizeof numbers);
+    overhead_dual_prices_load (&duals, &bytes);
+    cr_expect_eq (!bytes.bad, changes[c].fine, "%zu", c);
+    cr_expect_eq (bytes.bad, duals.horizon == -1, "%zu", c);
+  }
   overhead_dual_prices_clear (&duals);
 }

@@ -1,8 +1,11 @@
 /* Portfolios compared with enumeration, and their learned clauses checked by unit propagation. Any
    number of threads gives the same result. */
+#include "search/lcg/away.h"
 #include "search/lcg/disjunctive.h"
 #include "search/lcg/internal.h"
+#include "search/lcg/snapshot.h"
 #include "tests/support/lcg_check.h"
+#include "tests/support/loop_runner.h"
 #include "tests/support/rounds.h"
 
 #include <criterion/criterion.h>
@@ -368,4 +371,171 @@ Test (portfolio, starts_after_learning)
   check_log (&formula, &log, true);
   formula_portfolio_end (&state);
   formula_log_clear (&log);
+}
+
+/* The second member in another process now and then. */
+
+static void *
+build_away (const void *formula, struct bytes *how, const struct deadline *deadline)
+{
+  (void)deadline;
+  return bytes_over (how) ? formula_search (formula, NULL) : NULL;
+}
+
+static struct lcg *
+lcg_of (void *model)
+{
+  return model;
+}
+
+static void
+free_away (void *model)
+{
+  lcg_free (model);
+}
+
+static void *
+begin_away (const void *formula, const struct solve_options *own)
+{
+  static const struct lcg_away_model model = { build_away, lcg_of, free_away };
+  return lcg_away_begin (&model, formula, own);
+}
+
+static const struct task_kind away_kind = {
+  .name = "learner", .shared = true, .begin = begin_away, .end = lcg_away_end, .work = lcg_away_work
+};
+
+static void
+write_nothing (const void *context, struct output *out)
+{
+  (void)context, (void)out;
+}
+
+/* `join` may be called again; what it made before is freed. */
+static struct lcg *
+join_again (void *context)
+{
+  struct formula_portfolio *state = context;
+  lcg_free (state->second);
+  return formula_join (context);
+}
+
+#define ALONE 30 /* conflicts before the second member joins */
+
+/* How a member has moved. */
+struct moves {
+  bool one_way; /* it goes when it joins, and does not come back */
+  int went, came;
+  int lost;   /* its process has lost it: another one makes it again, or this one when it comes */
+  bool stays; /* it was lost when it was to come */
+};
+
+/* The second member comes back, or may go, or is lost, as `rng` wants. */
+static void
+move (struct loop_runner *loop, struct lcg_portfolio *portfolio, struct rng *rng,
+      struct moves *moves)
+{
+  struct deadline deadline;
+  int before = lcg_portfolio_away (portfolio);
+  bool reserved = !moves->one_way && rng_below (rng, 2) > 0,
+       lost = before > 0 && rng_below (rng, moves->one_way ? 4 : 20) == 0;
+  if (lost && rng_below (rng, 2) > 0)
+    loop_runner_clear (loop);
+  else if (lost)
+    loop->refused = 1; /* it only seems so: the process still has what it had */
+  deadline_start (&deadline, &(struct limits){ .seconds = 0 });
+  lcg_portfolio_reserve (portfolio, reserved, NULL);
+  lcg_portfolio_recall (portfolio, &deadline);
+  cr_assert_eq (lcg_portfolio_away (portfolio), reserved ? 0 : before);
+  cr_assert (!moves->stays || before == 0);
+  moves->came += reserved && before > 0;
+  moves->lost += lost;
+  moves->stays |= lost && reserved;
+}
+
+/* Solves, and has the second member go, come back or get lost between calls, as `rng` wants; NULL:
+   it stays. */
+static enum lcg_result
+solve_moving (const struct formula *formula, struct formula_log *log, struct rng *rng,
+              struct moves *moves)
+{
+  struct loop_runner loop;
+  struct formula_portfolio state = { .formula = formula };
+  const struct lcg_callbacks listener
+    = { .learned = formula_learned, .forgot = formula_forgot, .context = log };
+  struct deadline deadline;
+  enum lcg_result result = LCG_LIMIT;
+  moves->stays = false;
+  deadline_start (&deadline, &(struct limits){ .seconds = 0 });
+  loop_runner_init (&loop, formula);
+  loop.runner.keeps = false;
+  loop.all = true;
+  state.first = formula_search (formula, &listener);
+  state.portfolio = lcg_portfolio_new (
+    state.first, &(struct lcg_portfolio_plan){ .threads = 1,
+                                               .solo_conflicts = ALONE,
+                                               .round_conflicts = 20,
+                                               .join = join_again,
+                                               .context = &state,
+                                               .runner = rng ? &loop.runner : NULL,
+                                               .kind = &away_kind,
+                                               .moves = true,
+                                               .how = write_nothing });
+  while (result == LCG_LIMIT) {
+    if (rng)
+      move (&loop, state.portfolio, rng, moves);
+    int before = lcg_portfolio_away (state.portfolio);
+    /* a call ends where it is told to while there is one member, and after rounds of both */
+    uint64_t more = rng ? 20 * rng_below (rng, 3) : 0;
+    result = lcg_portfolio_solve (
+      state.portfolio, lcg_portfolio_size (state.portfolio) == 1 ? ALONE : 1 + more, &deadline);
+    moves->went += lcg_portfolio_away (state.portfolio) > before;
+  }
+  formula_portfolio_end (&state);
+  loop_runner_clear (&loop);
+  return result;
+}
+
+/* Before its first round, with propagators in the queue, a member could not be saved. */
+Test (portfolio, at_rest_after_a_round)
+{
+  struct shop shop;
+  struct shop_search search = { .shop = &shop, .most = MOST };
+  draw_shop (&shop, 1);
+  struct lcg *lcg = build_shop (&search);
+  cr_expect_not (lcg_at_rest (lcg));
+  cr_expect_neq (lcg_solve (lcg, 1, NULL), LCG_REFUTED);
+  lcg_restart (lcg);
+  cr_expect (lcg_at_rest (lcg));
+  lcg_free (lcg);
+  lcg_disjunctive_free (search.resource[0]);
+}
+
+/* Wherever it searches and however often it moves, both members learn and delete the same. */
+Test (portfolio, moves_without_a_trace)
+{
+  static struct formula formula;
+  struct rng rng;
+  struct moves moves = { .went = 0 };
+  int long_ones = 0;
+  lcg_parameters.lcg_learned = 60; /* so that clauses are deleted */
+  rng_init (&rng, 1);
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (30); seed++) {
+    struct formula_log log, again;
+    formula_random (&formula, 150, 640 + 10 * (seed % 4), seed);
+    formula_log_init (&log);
+    formula_log_init (&again);
+    enum lcg_result result = solve_moving (&formula, &log, NULL, &moves);
+    moves.one_way = seed % 3 == 1;
+    cr_expect_eq (solve_moving (&formula, &again, &rng, &moves), result, "seed %d", (int)seed);
+    cr_expect (formula_log_same (&log, &again), "seed %d: %zu, %zu", (int)seed, log.count,
+               again.count);
+    long_ones += log.count > 300;
+    formula_log_clear (&log);
+    formula_log_clear (&again);
+  }
+  cr_expect_gt (long_ones, 0);
+  cr_expect_gt (moves.went, 2 * rounds (30), "%d", moves.went);
+  cr_expect_gt (moves.came, rounds (30), "%d", moves.came);
+  cr_expect_gt (moves.lost, 0);
 }

@@ -66,7 +66,8 @@ end (void)
 #define WAYS (THREADS + 2)
 
 static void
-solve_with (struct solved *solved, int threads, struct task_runner *runner)
+solve_by (const struct engine *engine, struct solved *solved, int threads,
+          struct task_runner *runner)
 {
   struct solve_options options;
   outcome_init (&solved->outcome, overhead_data.solution);
@@ -75,11 +76,17 @@ solve_with (struct solved *solved, int threads, struct task_runner *runner)
   options.threads = threads;
   options.proof = &solved->proof;
   options.runner = runner;
-  overhead_lcg_engine.solve (&ticks, &options, &solved->outcome, NULL);
+  engine->solve (&ticks, &options, &solved->outcome, NULL);
   output_init_memory (&solved->text);
   overhead_certificate_write (&solved->proof, &instance, &ticks, &solved->text);
   output_char (&solved->text, '\0'); /* for strstr */
   solved->text.length--;
+}
+
+static void
+solve_with (struct solved *solved, int threads, struct task_runner *runner)
+{
+  solve_by (&overhead_lcg_engine, solved, threads, runner);
 }
 
 static void
@@ -166,6 +173,69 @@ Test (portfolio, any_number_of_threads_and_processes_proves_the_same)
       discard (&solved[t]);
     end ();
   }
+}
+
+/* The default engine has the price bound in another process as well, where there are two, or one
+   and one thread here: the same with any number, and whatever becomes of tasks. */
+Test (portfolio, prices_and_the_second_learner_elsewhere)
+{
+  overhead_parameters.overhead_auto_lcg_more = 500; /* more turns */
+  for (size_t c = 0; c < (size_t)rounds (CASES); c++) {
+    struct solved first;
+    uint64_t learner_tasks = 0;
+    begin (c);
+    solve_by (&overhead_auto_engine, &first, 1, NULL);
+    cr_assert_eq (first.outcome.makespan, cases[c].optimum);
+    for (int k = 0, way = 12; k < rounds (18); k++, way = (way + 5) % 18) {
+      struct solved again;
+      struct loop_runner loop;
+      loop_runner_init (&loop, &ticks);
+      loop.runner.keeps = false;
+      loop.processes = 1 + way % 3;
+      loop.all = way / 3 % 3 > 0;
+      loop.most = way / 3 % 3 == 2 ? 7 : 0;
+      loop.at_once = way >= 9; /* the second learner goes in each turn, and comes back */
+      loop.counted = "prices";
+      solve_by (&overhead_auto_engine, &again, 1, &loop.runner);
+      cr_assert (loop.of_kind > 1 || c > 0, "way %d", way); /* the second one ends before prices */
+      if (loop.processes == 1 && loop.all
+          && loop.of_kind > 2) /* where the second learner is, between turns */
+        cr_assert_eq (loop.before > 0, loop.at_once, "way %d: %d", way, (int)loop.before);
+      learner_tasks += loop.ahead - loop.of_kind;
+      cr_assert_eq (again.outcome.nodes, first.outcome.nodes, "way %d", way);
+      cr_assert_eq (again.outcome.state, SOLVE_OPTIMAL);
+      cr_assert_str_eq (again.text.bytes, first.text.bytes, "way %d", way);
+      discard (&again);
+      loop_runner_clear (&loop);
+    }
+    cr_assert (learner_tasks > 0 || c > 0);
+    discard (&first);
+    end ();
+  }
+}
+
+/* With a memory limit the price bound stays, and the second learner does not move. */
+Test (portfolio, memory_is_limited)
+{
+  struct loop_runner loop;
+  struct outcome outcome;
+  struct solve_options options;
+  begin (0);
+  loop_runner_init (&loop, &ticks);
+  loop.runner.keeps = false;
+  loop.all = loop.at_once = true;
+  loop.counted = "prices";
+  outcome_init (&outcome, overhead_data.solution);
+  solve_options_init (&options);
+  options.limits.bytes = UINT64_C (1) << 40;
+  options.runner = &loop.runner;
+  overhead_auto_engine.solve (&ticks, &options, &outcome, NULL);
+  cr_expect_eq (outcome.makespan, cases[0].optimum);
+  cr_expect_eq (loop.of_kind, 0);
+  cr_expect_gt (loop.ahead, 0);
+  outcome_clear (&outcome);
+  loop_runner_clear (&loop);
+  end ();
 }
 
 /* With a memory limit that a second model does not fit into, one continues alone: it stops at any

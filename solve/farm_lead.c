@@ -140,8 +140,8 @@ is_better (const struct worker *worker, const struct worker *other, uint64_t kin
          < __builtin_popcountll (other->shared & ~kind);
 }
 
-/* The best rank for a task of this kind, 0 if its memory is not shared; it has room for a task while
-   it works on others. 0: there is none. */
+/* The best rank for a task of this kind, 0 if its memory is not shared; it has room for a task
+   while it works on others. 0: there is none. */
 static int
 find_room (const struct farm_lead *lead, uint64_t kind)
 {

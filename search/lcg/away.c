@@ -185,7 +185,8 @@ do_state (struct portfolio_member *member, struct bytes *bytes, struct solved *s
   solved->clauses = sent[1];
 }
 
-/* Does operations, up to a round or the wish for the state. False: these are none, or the deadline passed. */
+/* Does operations, up to a round or the wish for the state. False: these are none, or the deadline
+   passed. */
 static bool
 do_operations (struct portfolio_member *member, struct bytes *bytes,
                const struct deadline *deadline, struct solved *solved)

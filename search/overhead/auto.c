@@ -1,7 +1,8 @@
 /* The two default engines of the overhead model: `lcg` (lazy clause generation), and `auto`, which
    also computes the price bound (bounds/overhead/price_bound.h). docs/ALGORITHMS.md has their
    steps. With two threads or more, or another process, the price bound runs in parallel with local
-   search and learners; the result is as if it followed them. Search nodes are the conflicts of all learners. */
+   search and learners; the result is as if it followed them. Search nodes are the conflicts of all
+   learners. */
 #include "search/overhead/engines.h"
 
 #include "base/memory.h"

@@ -43,8 +43,8 @@ leads_to (const struct overhead_price_chain *chain, int64_t least,
          && (chain->count == 0 || memcmp (chain->turns, turns, chain->count * sizeof *turns) == 0);
 }
 
-/* Does what the run has not done of these turns. False: the deadline passed, or these are none; then
-   the run cannot be continued. */
+/* Does what the run has not done of these turns. False: the deadline passed, or these are none;
+   then the run cannot be continued. */
 static bool
 take_turns (struct overhead_price_chain *chain, const struct overhead_ticks *ticks, int64_t least,
             const struct overhead_price_turn *turns, size_t count, const struct deadline *deadline)

@@ -45,8 +45,8 @@ int64_t overhead_price_bound (const struct overhead_ticks *ticks, int64_t least,
                               const struct deadline *deadline, struct overhead_price_budget *budget,
                               struct overhead_dual_prices *proof);
 
-/* Do these prices, whoever has found them, exclude their horizon for the instance? Then no schedule
-   is shorter than overhead_dual_prices_bound. One evaluation. */
+/* Returns whether these prices, from any source, exclude their horizon for the instance. Then no
+   schedule is shorter than overhead_dual_prices_bound. One evaluation. */
 bool overhead_price_proven (const struct overhead_ticks *ticks,
                             const struct overhead_dual_prices *proof);
 

@@ -68,7 +68,7 @@ bool lcg_portfolio_found (const struct lcg_portfolio *portfolio, size_t member);
    other. */
 void lcg_portfolio_restart (struct lcg_portfolio *portfolio);
 
-/* So many other processes are for something else, while `task` is away (NULL: always; it must
+/* This number of other processes is for something else while `task` is away (NULL: always; it must
    outlive the next call): the second member goes into another one only if there are more. At first
    none is. */
 void lcg_portfolio_reserve (struct lcg_portfolio *portfolio, int processes,

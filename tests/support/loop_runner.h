@@ -25,7 +25,7 @@ struct loop_runner {
   const struct task_kind *shared[LOOP_KINDS];
   void *memory[LOOP_KINDS];
   int processes;   /* others */
-  int refused;     /* so many of the next ones are not */
+  int refused;     /* the number of the next ones that are not */
   bool at_once;    /* results of tasks begun ahead are known at once */
   int out;         /* of these tasks, away */
   uint64_t before; /* the last counted one: tasks of other kinds */

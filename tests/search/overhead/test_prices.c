@@ -462,8 +462,8 @@ Test (prices, tasks_that_end_early)
   overhead_ticks_clear (&ticks);
 }
 
-/* In the other process the run of another solve, which began alike, is not continued; and results of
-   another solver of linear programs are not wanted. */
+/* The other process does not continue the run of another solve, which began alike, and does not
+   give results of another solver of linear programs. */
 Test (prices, runs_that_are_not_continued)
 {
   struct other other, fresh;

@@ -275,6 +275,7 @@ lcg_portfolio_recall (struct lcg_portfolio *portfolio, const struct deadline *de
   } else if (!deadline_passed (deadline)) {
     bring_back (portfolio, second, deadline);
     second->event_count = second->literal_count = 0; /* reported before */
+    lcg_restart (second->lcg);
   }
 }
 

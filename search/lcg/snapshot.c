@@ -70,7 +70,7 @@ void
 lcg_save (const struct lcg *lcg, struct output *out)
 {
   size_t count = (size_t)lcg->variables;
-  assert (lcg_at_rest (lcg));
+  assert (lcg_at_rest (lcg) || (lcg->level == 0 && lcg->conflicts == 0));
   const struct head head = { .trail_length = lcg->trail_length,
                              .head = lcg->head,
                              .reasons_length = lcg->reasons_length,

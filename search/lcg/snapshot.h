@@ -12,7 +12,8 @@
    propagator is queued. */
 bool lcg_at_rest (const struct lcg *lcg);
 
-/* Precondition: that. O(variables + literals of all clauses). */
+/* Precondition: that, or lcg_solve was never called; then lcg_load is for a model that is new, too,
+   and has all propagators queued. O(variables + literals of all clauses). */
 void lcg_save (const struct lcg *lcg, struct output *out);
 
 /* Backtracks to the root and replaces the state. The bytes are those of lcg_save by this program:

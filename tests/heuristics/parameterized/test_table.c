@@ -205,4 +205,9 @@ Test (table, waits_by_hand)
   start[3] = 55;
   waits = parameterized_waits (&schedule, &ticks);
   cr_expect (waits.sends == 1 && waits.longest == 15 && waits.makespan == 110);
+  /* Its next send, in the fourth place, does not wait again. */
+  from[3] = 0;
+  start[3] = 25;
+  waits = parameterized_waits (&schedule, &ticks);
+  cr_expect (waits.sends == 1 && waits.longest == 15 && waits.makespan == 75);
 }

@@ -364,15 +364,29 @@ Test (farm, an_interrupt)
   free (run.results);
 }
 
+/* A farm of three ranks of one thread each, the others in processes of their own. */
+static struct farm *
+start_three (struct ranks_fork *ranks)
+{
+  options = (struct batch_options){ .models = { [0] = { .handler = &handler } }, .threads = 1 };
+  shared = mmap (NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  ranks_fork_start (ranks, 3, &options);
+  return farm_new (NULL, &ranks->ranks, 1, &line, kinds);
+}
+
+static void
+end_three (struct farm *farm, struct ranks_fork *ranks)
+{
+  struct status status = { .code = STATUS_OK };
+  cr_expect (farm_free (farm, &status));
+  ranks_fork_end (ranks);
+}
+
 /* Tasks begun ahead: elsewhere if there is room; any that is not done there is the caller's. */
 Test (farm, tasks_ahead)
 {
   struct ranks_fork ranks;
-  struct status status = { .code = STATUS_OK };
-  options = (struct batch_options){ .models = { [0] = { .handler = &handler } }, .threads = 1 };
-  shared = mmap (NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  ranks_fork_start (&ranks, 3, &options);
-  struct farm *farm = farm_new (NULL, &ranks.ranks, 1, &line, kinds);
+  struct farm *farm = start_three (&ranks);
   struct task_runner *runner = farm_runner (farm);
   int known = 0, back = 0;
   wait_for (2);
@@ -404,8 +418,7 @@ Test (farm, tasks_ahead)
   }
   cr_expect_gt (known, 0);
   cr_expect_gt (back, 0);
-  cr_expect (farm_free (farm, &status));
-  ranks_fork_end (&ranks);
+  end_three (farm, &ranks);
 }
 
 static uint64_t
@@ -427,11 +440,7 @@ find_process (struct task_runner *runner, const struct task_kind *own, struct ta
 Test (farm, shared_memory_in_ranks_of_its_own)
 {
   struct ranks_fork ranks;
-  struct status status = { .code = STATUS_OK };
-  options = (struct batch_options){ .models = { [0] = { .handler = &handler } }, .threads = 1 };
-  shared = mmap (NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  ranks_fork_start (&ranks, 3, &options);
-  struct farm *farm = farm_new (NULL, &ranks.ranks, 1, &line, kinds);
+  struct farm *farm = start_three (&ranks);
   struct task_runner *runner = farm_runner (farm);
   struct task_ahead ahead[2] = { { .next = NULL }, { .next = NULL } };
   wait_for (2);
@@ -442,8 +451,7 @@ Test (farm, shared_memory_in_ranks_of_its_own)
     cr_expect_eq (find_process (runner, &kept_kind, &ahead[0]), first);
     cr_expect_eq (find_process (runner, &other_kept_kind, &ahead[1]), second);
   }
-  cr_expect (farm_free (farm, &status));
-  ranks_fork_end (&ranks);
+  end_three (farm, &ranks);
 }
 
 /* With a checkpoint: what is known is not done again, and states follow. */

@@ -14,7 +14,7 @@ if [ ! -x "$parallel" ] || ! command -v mpirun.mpich hydra_pmi_proxy >/dev/null;
   [ -z "${PROVECAST_CHECK:-}" ] || exit 1 # ./check --all installs it
   exit 77
 fi
-ldd "$parallel" | grep -q libmpich || fail "it is not linked with MPICH"
+ldd "$parallel" | grep libmpich >/dev/null || fail "it is not linked with MPICH"
 launcher=$(readlink -f "$launcher")
 cd "$work"
 mkdir bin # where mpirun is that of MPICH

@@ -36,7 +36,7 @@ by_srun() {
     options+=("$1")
     shift
   done
-  timeout 120 srun --mpi=pmix --input=0 "${options[@]}" provecast-mpi "${@:2}" >out 2>all || code=$?
+  timeout 120 srun --mpi="${mpi:-pmix}" --input=0 "${options[@]}" provecast-mpi "${@:2}" >out 2>all || code=$?
   grep -vE '^(srun|slurmstepd[^:]*): ' all >err || true
   [ $code -eq "$expected" ] || fail "srun ${options[*]} $*: exit code $code, expected $expected: $(head -c 500 all)"
 }
@@ -67,6 +67,13 @@ sed -i 's/standard input:/suite.jsonl:/' out
 same_as suite
 by_srun 0 -N 2 -n 3 -- solve one.json --json --certificate ranks.cert
 same_as one
+
+# MPICH meets by another interface of Slurm.
+if [ -x "$built/mpich/provecast-mpi" ]; then
+  PATH=$built/mpich:$PATH mpi=pmi2 by_srun 2 -N 2 -n 3 -- solve suite.jsonl --json --certificate ranks.cert
+  same_as suite
+  same suite.err err
+fi
 
 # A rank is killed: Slurm ends all, and no part of a file is left.
 PROVECAST_SIGNALS=1:2:9 LD_PRELOAD=$signals by_srun 137 -n 3 -- solve long.jsonl --json --certificate ranks.cert

@@ -154,5 +154,5 @@ ended() {
 expect_end() {
   within 120 ended "$1" || fail "job $1 does not end: $(squeue)"
   [ "$(job "$1" JobState) $(job "$1" ExitCode)" = "$2 $3:0" ] ||
-    fail "job $1: $(job "$1" JobState) $(job "$1" ExitCode), expected $2 $3:0: $(tail -n 3 ./*.log ./*/*.log)"
+    fail "job $1: $(job "$1" JobState) $(job "$1" ExitCode), expected $2 $3:0: $(tail -n 3 ./*.log ./*/*.log 2>/dev/null)"
 }

@@ -128,17 +128,20 @@ no_daemons() {
   ! kill -0 "${daemons[@]}" 2>/dev/null
 }
 
+# For the end, also by a signal that the daemons got as well: no step is skipped because one fails.
 stop_site() {
-  local process
+  local code=$? process
+  set +e
   no_jobs || {
     scancel --user=root --full
-    within 20 no_jobs || true
+    within 20 no_jobs
   }
-  kill "${daemons[@]}" 2>/dev/null || true
-  within 10 no_daemons || true
-  for process in $(site_processes); do kill -KILL "$process" 2>/dev/null || true; done
+  kill "${daemons[@]}" 2>/dev/null
+  within 10 no_daemons
+  for process in $(site_processes); do kill -KILL "$process" 2>/dev/null; done
   wait 2>/dev/null
   rm -rf "$work"
+  exit $code
 }
 
 # Jobs. What Slurm says of one: ID KEY

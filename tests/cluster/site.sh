@@ -83,7 +83,7 @@ within() {
 last_words() {
   local name
   for name; do
-    cat "$site/$name.out" "$site/$name.log" 2>/dev/null | grep -aiE 'error|fatal|cannot|unable' | tail -n 1 || true
+    cat "$site/$name.out" "$site/$name.log" 2>/dev/null | grep -aiE 'error|fatal|cannot|unable' | grep -avE 'state (file|save)' | tail -n 1 || true
   done | tr '\n' ' '
 }
 

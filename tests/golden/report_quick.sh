@@ -15,8 +15,8 @@ if [ "${TESTS_DIVISOR:-1}" -gt 1 ]; then
 fi
 
 run 0 report --quick --out "$work/a" all
-b=a # the second run takes seconds
-[ -z "${PROVECAST_SLOW:-}" ] || {
+b=a # the second run takes half a minute
+[ "${PROVECAST_SLOW:-}" != release ] || {
   b=b
   run 0 report --quick --out "$work/b" all
 }

@@ -8,17 +8,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Is everything asked for? */
+static inline int
+rounds_all (void)
+{
+  const char *slow = getenv ("PROVECAST_SLOW");
+  return slow && strcmp (slow, "release") == 0;
+}
+
 /* The divisor of rounds in this build and environment. */
 static inline int
 rounds_divisor (void)
 {
-  const char *slow = getenv ("PROVECAST_SLOW");
-  int release = slow && strcmp (slow, "release") == 0;
   if (TESTS_DIVISOR > 1)
-    return release ? TESTS_DIVISOR / 2 : TESTS_DIVISOR;
-  if (!slow)
-    return 10;
-  return release ? 1 : 2;
+    return rounds_all () ? TESTS_DIVISOR / 2 : TESTS_DIVISOR;
+  if (rounds_all ())
+    return 1;
+  return getenv ("PROVECAST_SLOW") ? 2 : 10;
 }
 
 /* Of `full` rounds those to do in this build, at least one. Also for what the rounds are counted
@@ -38,11 +44,11 @@ rounds_at_least (int least, int full)
 }
 
 /* The size of a test that is no loop over random instances, such as the largest n of all instances
-   up to n: `full` with PROVECAST_SLOW in a build without sanitizers, else `quick`. */
+   up to n: `full` with PROVECAST_SLOW=release in a build without sanitizers, else `quick`. */
 static inline int
 quick_or_full (int quick, int full)
 {
-  return TESTS_DIVISOR == 1 && getenv ("PROVECAST_SLOW") ? full : quick;
+  return TESTS_DIVISOR == 1 && rounds_all () ? full : quick;
 }
 
 /* The same where a build with sanitizers does not do less: `slow` with PROVECAST_SLOW, whatever the

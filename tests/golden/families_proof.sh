@@ -63,7 +63,7 @@ assert quotient([1], parabola, 0) == ([1], parabola)  # 0, 0, 0, but 1 for m = 3
 assert quotient([18, -12, 2], parabola, 0) == ([18, -12, 2], parabola)  # 1, 1, 1, but 0 for m = 3
 assert quotient([-2, 2], [2], 0) is None and quotient([2, 2], [2], 0)[0] == [1, 1, 0]
 for p in ([5, 3, 2], [1, -1, 1], [0, 0, 1]):  # found from any least m on
-    assert all(quotient(p, [1], least) == (p, [1]) for least in range(6)), p
+    assert all(quotient([2 * x for x in p], [2], least) == (p, [1]) for least in range(6)), p
 
 # Sends: counts are no less than they are, and are so where they are called exact. What is said of fewer or enough sends is true.
 kinds = {"exact": 0, "above": 0, "none": 0, "fewer": 0, "enough": 0, "neither": 0}
@@ -83,7 +83,8 @@ for _ in range(500):
     assert not said["fewer"] or all(sends < n for sends, n in zip(true, numbers)), (ready, costs, end, number, least)
     assert not said["enough"] or all(sends >= n for sends, n in zip(true, numbers)), (ready, costs, end, number, least)
 assert min(kinds.values()) > 20, kinds
-assert count([[0], [0]], [[2], [3]], [1, 1], 0)[2] is False and not enough([[0]], [[2]], [1, 1], [0, 0.5], 0)
+assert count([[0], [0]], [[2], [3]], [0, 1], 0) == ([0, 5], [6], False)  # m / 2 + m / 3
+assert fewer([[0]], [[3]], [0, 2], [1, 1], 0) and not enough([[0]], [[2]], [1, 1], [0, 0.5], 0)
 assert fewer([[0]], [[1]], [5], [6], 0) and not fewer([[0]], [[1]], [5], [5], 0)
 assert enough([[0]], [[1]], [5], [5], 0) and not enough([[0]], [[1]], [5], [6], 0)
 
@@ -123,6 +124,8 @@ for costs, fnf, optimum, nodes, senders in (
     ([[1], [5]], 1, 1, 1, 0),
     ([[1], [5, -1]], 1, 1, 1, None),
     ([[-1], [1]], 0, 0, 1, None),
+    ([[1], [0, 1]], 1, 1, 1, None),
+    ([[0, 1], [1]], 0, 0, 1, None),
     ([[1], [2], [2, 1]], 1, 1, 1, None),
 ):
     assert prove_from(costs, [fnf], [optimum], [nodes], 0) == senders, costs

@@ -81,6 +81,11 @@ for want, made, (name, times) in zip(expected, makespans(program, path, members)
     assert want == made, (name, times, want, made)
 assert later > 40 and len(members) > 1000, (later, len(members))
 
+# The least m is the first one that can be proven.
+ones = shop.drawn(rng, 3, False, 1)
+assert shop.prove("greedy", [[1] * 3] * 3, ones)[0] == 0 and shop.prove("greedy", [[1] * 3, [2] * 3, [3] * 3], ones)[0] == 1
+assert shop.prove("greedy", shop.matrix("0 1 0; 0 0 0; 1 0 0"), [[None, 1, 5], [1, None, 2], [1, 2, None]])[0] == 4
+
 # A comparison of polynomials has one result for every m from the least on, or none.
 for p, q, least, result in (([1], [2], 0, True), ([2], [2], 0, False), ([3, 1], [5], 0, None), ([3, 1], [5], 2, False), ([5], [3, 1], 2, None),
                             ([5], [3, 1], 3, True), ([9, -1], [3], 6, None), ([9, -1], [3], 7, True), ([9, -1], [3], 5, None)):
@@ -91,11 +96,26 @@ for p, q, least, result in (([1], [2], 0, True), ([2], [2], 0, False), ([3, 1], 
 
 # Constants are lowered as far as they can be, and only those of tasks.
 assert shop.lowered([[None, 9], [7, None]], lambda b: b[0][1] + b[1][0] >= 9) == [[None, 2], [7, None]]
+assert shop.lowered([[3, 2]], lambda b: b[0][0] != 2) == [[1, 1]]
+assert shop.lowered([[5, 5]], lambda b: b[0][0] >= b[0][1]) == [[1, 1]]
 assert shop.lowered([[5, 4]], lambda b: b[0][0] * b[0][1] >= 6 and b[0][1] != 2) == [[2, 3]]
 assert shop.find("greedy", True, [[0] * 3] * 3, Fraction(2)) is not None
 assert shop.find("min-matching", False, shop.matrix("0 1 1; 1 0 1; 1 1 0"), Fraction(3, 2)) is None  # Theorem 8.3
 best = list(shop.climb("greedy", False, shop.matrix("0 1; 1 0"), 3, "1"))[-1]
 assert best[0] == Fraction(3, 2), best  # Theorem 9.3
+
+# The families of every size, for m = LARGE: by how much makespan and load grow.
+members, expected = [], []
+for n in range(3, 34):
+    for square in (False, True):
+        busy = n - 1 if square else 2 * ((n - 1) // 2)
+        for name, grow in (("baseline", ((n + square) // 2, 1)), ("greedy", (n // 4 + 1, 1)), ("openshop", (2 * busy - 1, busy))):
+            times = shop.linear(*shop.FAMILIES[name](n, square), lambda a, b: shop.LARGE * a + b)
+            assert load(times) // shop.LARGE == grow[1], (name, n, square)
+            members.append((name, times))
+            expected.append(grow[0])
+for want, made, (name, times) in zip(expected, makespans(program, path, members), members):
+    assert want == made // shop.LARGE, (name, len(times), made)
 END
 
 PYTHONPATH=$work python3 -B - results/published/theorems "$program" "$work/suite" <<'END' || fail 'a family of matrices.md is false'

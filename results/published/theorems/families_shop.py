@@ -269,7 +269,8 @@ def changed(rng, slopes, constants, square):
 
 
 def climb(name, square, start, side, seed):
-    """Simulated annealing from an instance of fewer nodes; yields what is better than before."""
+    """Simulated annealing from an instance of fewer nodes; yields the start and what is
+    better than before."""
     rng = random.Random(seed)
 
     def ratio(point):
@@ -280,6 +281,7 @@ def climb(name, square, start, side, seed):
     slopes = [row + more for row in start] + [[0] * side for _ in more]
     point = slopes, drawn(rng, side, square, CLIMB_CONSTANT)
     now = best = ratio(point)
+    yield best, slopes
     for step in range(CLIMB_STEPS):
         other = changed(rng, *point, square)
         reached = ratio(other)

@@ -13,8 +13,8 @@ from fractions import Fraction
 
 sys.path.insert(0, sys.argv[1])
 import families_from
-from families_proof import (at_least, classes, count, enough, fewer, fnf_ready, later, polynomial, positive, prove, prove_from, proven_senders,
-                            quotient, value)
+from families_proof import (at_least, classes, count, enough, fewer, fnf_ready, fraction, later, positive, prove, prove_from, proven_senders,
+                            quotient, value, word)
 
 BEYOND = 40  # no polynomial that is drawn changes its sign there
 rng = random.Random(2)
@@ -116,6 +116,12 @@ assert prove(family, 11) == proven, prove(family, 11)
 for place, numbers in ((6, (1, 2, 3)), (6, (1, 1, 2)), (4, (1, 2, 3)), (4, (6, 6, 6)), (8, (4, 7, 11)), (0, (1, 1, 2)), (1, (5, 7, 10))):
     other = [row[:place] + (number,) + row[place + 1 :] for row, number in zip(family, numbers)]
     assert prove(other, 11) == "; computed for m < 11", (place, numbers)
+slower = [row[:6] + (m + 1, row[7], row[8] - m) for m, row in enumerate(family)]  # as many nodes, of which fewer are leaves
+assert prove(slower, 11) == "; computed for m < 11"
+
+# Polynomials and their quotients as text.
+assert [word(p) for p in ([1, -1], [0, 1, -2], [-3], [0], [2, 0, 1])] == ["-m+1", "-2m^2+m", "-3", "0", "m^2+2"]
+assert fraction([1, 2], [0, 1]) == "(2m+1)/(m)" and fraction([1, 2], [2, 4]) == "1/2" and fraction([0, 1], [1, 1]) == "(m)/(m+1)"
 
 # Costs are in ascending order and positive, and there are at least as many destinations as nodes that are no leaves.
 for costs, fnf, optimum, nodes, senders in (

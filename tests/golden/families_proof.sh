@@ -107,7 +107,7 @@ assert proven_senders(once, [2, 4, 2], [2, 4, 2], [2, 3]) is None  # makespans a
 later_only = ([2], [3], [9, -1], [5])  # not in ascending order but for m = 4 and more, and not positive for m > 8
 assert proven_senders(later_only, [5], [5], [3]) is None
 assert classes([[1], [3], [2, 1], [3]]) is None and classes([[1], [2], [3, 1], [2]]) == [3] and classes([[3], [1, 1]]) is None
-assert classes([[1, 1], [5, 1], [3, 1], [3, 1]]) == [4, 2]
+assert classes([[1, 1], [5, 1], [3, 1], [3, 1]]) == [4, 2] and classes([[1], [2], [2, 1]]) is None
 
 # What `prove` says of families, and that it says nothing of those with other than fixed numbers of nodes that are no leaves.
 family = [(1, 2 * m + 5, 2 * m + 4, 2, 1, 2 * m + 3, 1, 2 * m + 5, 3 * m + 4) for m in range(3)]

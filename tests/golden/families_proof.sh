@@ -29,7 +29,7 @@ def drawn(degree, most):
 
 # Signs for every m. The last two have a root at the end of the bound on roots: 6.26 < 1 + 27 / 5, and m = 5.
 seen = set()
-for p in [drawn(4, 20) for _ in range(1500 // share)] + [[27, 27, -5], [24, -10, 1], [1], [-1], [0], [0, 0, 0], [1, 0], [-3, 1, 0]]:
+for p in [drawn(4, 20) for _ in range(1500)] + [[27, 27, -5], [24, -10, 1], [1], [-1], [0], [0, 0, 0], [1, 0], [-3, 1, 0]]:
     q, least = drawn(3, 20), rng.randint(0, 5)
     values = [value(p, m) for m in range(least, least + BEYOND)]
     true = all(x > 0 for x in values)

@@ -55,6 +55,11 @@ exec node "$@"
 END
 chmod +x "$folder/node"
 
+# How emcc calls clang.
+EMSCRIPTEN_CLANG=$(em-config LLVM_ROOT)/clang-$(em-config CLANG_ADD_VERSION)
+EMSCRIPTEN_FLAGS=$(emcc -sMEMORY64=2 -sSUPPORT_LONGJMP=0 --cflags)
+export EMSCRIPTEN_CLANG EMSCRIPTEN_FLAGS
+
 version=$(sed -nE 's/^project\(provecast VERSION ([0-9.]+).*/\1/p' CMakeLists.txt)
 cmake -S web -B "$folder" -G Ninja -DCMAKE_TOOLCHAIN_FILE="$PWD/web/toolchain.cmake" -DCMAKE_BUILD_TYPE=Release \
   -DPROVECAST_MODELS="node;parameterized;logp" -DPARTS="$parts" -DVERSION="$version" >"$folder/configure.log" || {

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs a judge in Python on drawn instances: JUDGE MODEL INSTANCES PROGRAM
-# A third of the instances of `reading`, `rounding` and `width`, but for sanitizers; with
-# PROVECAST_SLOW=yes three times as many of each judge.
+# A third of the instances of `reading`, `rounding` and `width`, but for sanitizers; of each judge
+# one and a half times as many with PROVECAST_SLOW=yes, three times as many with
+# PROVECAST_SLOW=release. With sanitizers one in TESTS_DIVISOR, twice as many with release.
 set -euo pipefail
 judge=$1
 model=$2
@@ -14,8 +15,11 @@ if ! command -v python3 >/dev/null; then
 fi
 if [ "${TESTS_DIVISOR:-1}" -gt 1 ]; then
   instances=$((instances / TESTS_DIVISOR))
-elif [ "${PROVECAST_SLOW-}" = yes ]; then
+  [ "${PROVECAST_SLOW-}" != release ] || instances=$((instances * 2))
+elif [ "${PROVECAST_SLOW-}" = release ]; then
   instances=$((instances * 3))
+elif [ "${PROVECAST_SLOW-}" = yes ]; then
+  instances=$((instances * 3 / 2))
 elif [ "$judge" != features ]; then
   instances=$((instances / 3))
 fi

@@ -2,6 +2,9 @@
 # installs them in a root of their own, over the libraries of this system, where a stranger uses them.
 # shellcheck shell=bash disable=SC2154
 root=$work/root
+# with the options of the tests' build: a cache of compiled files has most of them
+[ -e build-package/CMakeCache.txt ] || ! command -v ninja >/dev/null || export CMAKE_GENERATOR=Ninja
+cmake --preset package -DPROVECAST_WERROR=ON >"$work/out" 2>&1 || fail "$(cat "$work/out")"
 cmake/package.sh 2 >"$work/debs" || fail "$(cat "$work/debs")"
 [ "$(wc -l <"$work/debs")" -eq 4 ] || fail "$(cat "$work/debs")"
 if command -v lintian >/dev/null; then

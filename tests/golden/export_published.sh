@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Published optima as VIPR and VeriPB: readers of our own that share nothing with verify/ accept each that can be written: every 80th, every
+# Published optima as VIPR and VeriPB: readers of our own that share nothing with verify/ accept each that can be written: every 200th, every
 # 10th with PROVECAST_SLOW, and some with rare proofs. ./check --published takes all. The reader of VeriPB, and its propagation, do what
 # their rules say.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
-stride=80 rounds=300
+stride=200 rounds=100
 [ "${PROVECAST_SLOW-}" != yes ] || stride=10 rounds=3000
 for script in "propagation_test.py 1 $rounds" veripb_test.py "published.py $program $stride"; do
   # shellcheck disable=SC2086 # a script and its arguments

@@ -4,9 +4,12 @@ set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
 
-# Under sanitizers the least of each experiment, for what they find; not the claims, which other tests have run there.
+# Under sanitizers the least of each experiment, for what they find; not the claims, which other tests have run there, nor, without
+# PROVECAST_SLOW=release, the two that search for three quarters of the time.
 if [ "${TESTS_DIVISOR:-1}" -gt 1 ]; then
-  mapfile -t names < <("$program" report --list | grep -oE '^[a-z][^ ]*' | grep -v '^claims')
+  left_out='^(claims|broadcast-000$|networks-003$)'
+  [ "${PROVECAST_SLOW:-}" != release ] || left_out='^claims'
+  mapfile -t names < <("$program" report --list | grep -oE '^[a-z][^ ]*' | grep -vE "$left_out")
   run 0 report --quick --count 1 --out "$work/a" "${names[@]}"
   [ "$(grep -c ' done$' "$work/out")" -eq ${#names[@]} ] || fail "not all done: $(cat "$work/out")"
   ! grep -rqE 'FAILS|not refuted' "$work/a" || fail "a claim fails: $(grep -rE 'FAILS|not refuted' "$work/a" | head -n 3)"
@@ -15,8 +18,8 @@ if [ "${TESTS_DIVISOR:-1}" -gt 1 ]; then
 fi
 
 run 0 report --quick --out "$work/a" all
-b=a # the second run takes seconds
-[ -z "${PROVECAST_SLOW:-}" ] || {
+b=a # the second run takes half a minute
+[ "${PROVECAST_SLOW:-}" != release ] || {
   b=b
   run 0 report --quick --out "$work/b" all
 }

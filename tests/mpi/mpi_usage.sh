@@ -77,6 +77,20 @@ has 'makespan 9, proven optimal'
 timeout 60 "$parallel" solve examples/fig1-001.json >"$work/out" || fail "alone: exit code $?"
 has 'makespan 9, proven optimal'
 
+# A rank may use all processors, as one process does, unless it is bound to one.
+threads() {
+  grep -oE '"threads":[0-9]+' "$work/out"
+}
+"$program" solve examples/fig1-001.json --json --no-schedule >"$work/out"
+alone=$(threads)
+ranks 0 1 solve examples/fig1-001.json --json --no-schedule
+[ "$(threads)" = "$alone" ] || fail "one rank: $(threads), one process: $alone"
+for bound in "--bind-to core" "--map-by socket:PE=1" "--cpu-set 0"; do
+  # shellcheck disable=SC2086 # two words
+  "$launcher" -n 1 $bound -- solve examples/fig1-001.json --json --no-schedule >"$work/out"
+  [ "$(threads)" = '"threads":1' ] || fail "$bound: $(threads)"
+done
+
 # provecast itself knows nothing of MPI.
 ! ldd "$program" | grep -qi mpi || fail "provecast is linked with MPI"
 

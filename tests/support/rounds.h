@@ -1,17 +1,38 @@
-/* How many rounds a test does. With PROVECAST_SLOW in its environment (./check --all) it does every
-   round of a loop over random instances, else the first tenth. A build with sanitizers takes four
-   to eight times as long, so it does the first part: 1 / TESTS_DIVISOR (tests/CMakeLists.txt). */
+/* How many rounds a test does. With PROVECAST_SLOW=yes in its environment (./check --all) it does
+   the first half of a loop over random instances, with PROVECAST_SLOW=release (./check --published)
+   all of it, else the first tenth. A build with sanitizers takes four to eight times as long, so it
+   does the first part, 1 / TESTS_DIVISOR (tests/CMakeLists.txt), with release twice as much. */
 #ifndef TESTS_SUPPORT_ROUNDS_H
 #define TESTS_SUPPORT_ROUNDS_H
 
 #include <stdlib.h>
+#include <string.h>
+
+/* Is everything asked for? */
+static inline int
+rounds_all (void)
+{
+  const char *slow = getenv ("PROVECAST_SLOW");
+  return slow && strcmp (slow, "release") == 0;
+}
+
+/* The divisor of rounds in this build and environment. */
+static inline int
+rounds_divisor (void)
+{
+  if (TESTS_DIVISOR > 1)
+    return rounds_all () ? TESTS_DIVISOR / 2 : TESTS_DIVISOR;
+  if (rounds_all ())
+    return 1;
+  return getenv ("PROVECAST_SLOW") ? 2 : 10;
+}
 
 /* Of `full` rounds those to do in this build, at least one. Also for what the rounds are counted
    against. */
 static inline int
 rounds (int full)
 {
-  int divisor = TESTS_DIVISOR > 1 || getenv ("PROVECAST_SLOW") ? TESTS_DIVISOR : 10;
+  int divisor = rounds_divisor ();
   return (full + divisor - 1) / divisor;
 }
 
@@ -23,11 +44,11 @@ rounds_at_least (int least, int full)
 }
 
 /* The size of a test that is no loop over random instances, such as the largest n of all instances
-   up to n: `full` where every round is done, else `quick`. */
+   up to n: `full` with PROVECAST_SLOW=release in a build without sanitizers, else `quick`. */
 static inline int
 quick_or_full (int quick, int full)
 {
-  return rounds (2) == 2 ? full : quick;
+  return TESTS_DIVISOR == 1 && rounds_all () ? full : quick;
 }
 
 /* The same where a build with sanitizers does not do less: `slow` with PROVECAST_SLOW, whatever the

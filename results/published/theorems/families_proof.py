@@ -196,14 +196,34 @@ def fraction(p, q):
     return str(ratios.pop()) if len(ratios) == 1 else f"({word(p)})/({word(q)})"
 
 
-def classes(costs, least):
-    """The sum of the different costs but the largest."""
-    different = [c for i, c in enumerate(costs) if c not in costs[:i]]
-    largest = [c for c in different if all(at_least(c, d, least) for d in different)]
-    total = [Fraction(0)]
-    for cost in different:
-        total = add(total, cost)
-    return add(total, largest[0], -1) if largest else None
+def classes(costs):
+    """The sum of the different costs but the largest; None: two are equal for some m only, or which
+    one is the largest depends on m."""
+    different = sorted((c for i, c in enumerate(costs) if c not in costs[:i]), key=lambda c: value(c, 0))
+    if not all(positive(add(d, c, -1), 0) for c, d in zip(different, different[1:])):
+        return None
+    return functools.reduce(add, different[:-1], [Fraction(0)])
+
+
+def proven_senders(costs, fnf, optimum, nodes):
+    """The number of senders if both makespans, and this number, are proven for every m >= 0: from
+    some least m on, and below it for each m by itself. None: not proven."""
+    for least in range(LEASTS):
+        senders = prove_from(costs, fnf, optimum, nodes, least)
+        if senders is not None:
+            each = (prove_at(costs, fnf, optimum, nodes, m) for m in range(least))
+            return senders if all(other == senders for other in each) else None
+    return None
+
+
+def prove_at(costs, fnf, optimum, nodes, m):
+    """The same for one m."""
+    costs, (fnf, optimum, nodes) = constant(costs, m), constant((fnf, optimum, nodes), m)
+    return prove_from(costs, fnf, optimum, nodes, 0)
+
+
+def constant(polynomials, m):
+    return [[value(p, m)] for p in polynomials]
 
 
 def prove(triple, tried):
@@ -217,12 +237,11 @@ def prove(triple, tried):
     for cost, number in groups:
         costs += [cost] * int(number[0])
         nodes = add(nodes, number)
-    for least in range(LEASTS):
-        senders = prove_from(costs, columns[1], columns[2], nodes, least)
-        if senders:
-            excess, used = add(columns[1], columns[2], -1), costs[: senders + 1]
-            known = classes(used, least)
-            return (f"; proven for every m; {senders} senders; excess over the slowest "
-                    f"{fraction(excess, used[-1])}"
-                    + (f", over classes {fraction(excess, known)}" if known else ""))
-    return f"; computed for m < {tried}"
+    senders = proven_senders(costs, columns[1], columns[2], nodes)
+    if not senders:
+        return f"; computed for m < {tried}"
+    excess, used = add(columns[1], columns[2], -1), costs[: senders + 1]
+    known = classes(used)
+    return (f"; proven for every m; {senders} senders; excess over the slowest "
+            f"{fraction(excess, used[-1])}"
+            + (f", over classes {fraction(excess, known)}" if known else ""))

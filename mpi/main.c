@@ -180,6 +180,18 @@ take_option (struct program *program)
   program->argv += 2;
 }
 
+/* Where the ranks are not the same: the launcher gets the exit code, and an end of what rank 0
+   writes. */
+static void
+refuse (const struct program *program)
+{
+  if (!program->folder || own_rank > 0)
+    return;
+  note (open_note (program, "code"), STATUS_INPUT);
+  close (open (path_of (program, "err"), O_WRONLY | O_CLOEXEC));
+  close (open (path_of (program, "out"), O_WRONLY | O_CLOEXEC));
+}
+
 /* Simulated ranks are not lost, but finding their routes takes time. */
 #ifdef PROVECAST_SMPI
 #define START_SECONDS 0
@@ -213,6 +225,7 @@ main (int argc, char **argv)
   memory_on_failure (say_failure);
   take_option (&program);
   if (!program.post) {
+    refuse (&program);
     MPI_Finalize ();
     return STATUS_INPUT;
   }

@@ -49,7 +49,7 @@ trap '' TERM INT USR1
 
 if [ -n "$ended" ]; then
   if [ "$ended $command" = 'USR1 dataset' ] && [ -n "${SLURM_JOB_ID-}" ]; then
-    scontrol requeue "$SLURM_JOB_ID"
+    scontrol requeue "$SLURM_JOB_ID" || true
   fi
   echo "slice.sh: part $part/$parts was ended; the same command resumes" >&2
   exit 143

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The job files of examples/slices: an array of Slurm with a job that merges, by a stand-in of its commands; GNU parallel, or xargs where it is missing. Slices that are killed or ended go on, and nothing is merged before all are complete.
+# The job files of examples/slices: an array of Slurm with a job that merges, by a stand-in of its commands (cluster/cluster_slurm.sh has a real Slurm);
+# xargs, and GNU parallel where it is installed. Slices that are killed or ended continue, and nothing is merged before all are complete.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
@@ -146,7 +147,9 @@ grep -q '^slice.sh: part 1/1 was ended; the same command resumes$' stored/slice-
 grep -q '^23 instances: 23 there already, ' stored/merge.log || fail "$(cat stored/merge.log)"
 rm queue/warn
 
-# On one machine: every command; the exit code is that of one run. Bad use is one line.
+# On one machine by xargs: every command; the exit code is that of one run. Bad use is one line.
+printf '#!/bin/sh\nexit 1\n' >bin/parallel
+chmod +x bin/parallel
 for command in solve check dataset recheck; do
   case $command in
     solve) arguments=(2 suite.jsonl --no-schedule) ;;
@@ -157,9 +160,9 @@ for command in solve check dataset recheck; do
   { "$program" gen suite ci-small-node | head -n 12 && echo "$bad"; } >few.jsonl
   [ $command != check ] || sed -i '$d' few.jsonl
   job "${arguments[0]}" parallel.sh "by-$command" 3 $command "${arguments[@]:1}"
+  grep -q '^parallel.sh: slices by xargs$' err || fail "$(cat err)"
   [ $command != dataset ] || cp by-dataset/all.db few.db
 done
-grep '^parallel.sh: slices by ' err
 timeless by-solve/all.jsonl
 same whole timeless
 grep -q '"failed":' by-check/all.jsonl || fail "$(cat by-check/all.jsonl)"
@@ -169,5 +172,43 @@ job 3 parallel.sh bad 2 solve nowhere.jsonl
 job 2 slice.sh bad 1 2 prove nowhere.jsonl
 job 2 slice.sh
 grep -q '^slice.sh FOLDER I N COMMAND FILE' err || fail "$(cat err)"
+rm bin/parallel
+
+# By GNU parallel: arguments with blanks and quotes reach the slices; a slice that cannot be done; other machines, by a stand-in of ssh that knows
+# two of them.
+by_parallel() {
+  local host
+  job 2 parallel.sh 'by parallel' 3 solve suite.jsonl --no-schedule
+  grep -q '^parallel.sh: slices by GNU parallel$' err || fail "$(cat err)"
+  timeless 'by parallel/all.jsonl'
+  same whole timeless
+  head -n 12 few.jsonl >good.jsonl
+  job 1 parallel.sh "parallel's" 2 check good.jsonl --heuristic "'$program' heuristic fnf - --json" --max-ratio 1 --no-shrink --memory-limit 100T
+  grep -q '"failed":' "parallel's/all.jsonl" || fail "$(cat "parallel's/all.jsonl")"
+  PARALLEL='-j 1' job 3 parallel.sh bad 2 solve nowhere.jsonl
+  [ "$(grep -c 'nowhere.jsonl: cannot open' err)" -eq 2 ] || fail "$(cat err)"
+  grep -q '^parallel.sh: not all slices are complete; the same command resumes$' err || fail "$(cat err)"
+
+  cat >bin/ssh <<'SSH'
+#!/usr/bin/env bash
+while [[ $1 == -* ]]; do shift; done
+echo "$1" >>"$QUEUE/machines"
+shift
+[ "$1" != -- ] || shift
+cd / && exec env -i SHELL=/bin/bash HOME="$HOME" PATH=/usr/bin:/bin bash -c "$*"
+SSH
+  chmod +x bin/ssh
+  printf '2/one\n2/two\n' >hosts
+  PARALLEL='--sshloginfile hosts --workdir . --env PATH' job 2 parallel.sh elsewhere 4 dataset few.jsonl
+  for host in one two; do grep -qx $host queue/machines || fail "no slice on $host: $(cat queue/machines err)"; done
+  "$program" export by-dataset/all.db >here.export
+  "$program" export elsewhere/all.db >elsewhere.export
+  same here.export elsewhere.export
+}
+if parallel --version 2>/dev/null | grep GNU >/dev/null; then
+  by_parallel
+elif [ -n "${PROVECAST_SLOW:-}" ] && [ -n "${PROVECAST_CHECK:-}" ]; then
+  fail "there is no GNU parallel, which ./check --all installs"
+fi
 
 finish

@@ -36,6 +36,18 @@ differing -n 2 "$parallel" solve examples/fig1-001.json : -n 1 "$work/other" sol
 refused 'rank 2 on '
 grep -q 'is another build' "$work/err" || fail "$(cat "$work/err")"
 
+# The same by the launcher: it gets the exit code, and an end of what rank 0 writes.
+mkdir "$work/folder"
+mkfifo "$work/folder/out" "$work/folder/err"
+timeout 60 cat "$work/folder/out" >"$work/piped" &
+readers=($!)
+timeout 60 cat "$work/folder/err" >"$work/piped" &
+readers+=($!)
+differing -n 1 "$parallel" --folder "$work/folder" solve examples/fig1-001.json : -n 1 "$work/other" --folder "$work/folder" solve examples/fig1-001.json
+refused 'rank 1 on '
+[ "$(cat "$work/folder/code")" = 2 ] || fail "no exit code for the launcher"
+for reader in "${readers[@]}"; do wait "$reader" || fail "a pipe of the launcher was not closed"; done
+
 # Rank 0 on another machine than the launcher.
 code=0
 timeout 60 mpirun --oversubscribe -n 2 "$parallel" --folder "$work/elsewhere" solve examples/fig1-001.json >"$work/out" 2>"$work/err" || code=$?

@@ -172,6 +172,13 @@ job 3 parallel.sh bad 2 solve nowhere.jsonl
 job 2 slice.sh bad 1 2 prove nowhere.jsonl
 job 2 slice.sh
 grep -q '^slice.sh FOLDER I N COMMAND FILE' err || fail "$(cat err)"
+code=0
+bash "$jobs/ranks.sbatch" results 2>err || code=$?
+if [ $code -ne 2 ] || ! grep -q '^sbatch ranks.sbatch RESULTS COMMAND' err; then fail "exit code $code: $(cat err)"; fi
+code=0
+PATH=/usr/bin:/bin bash "$jobs/ranks.sbatch" results solve suite.jsonl 2>err || code=$?
+if [ $code -ne 2 ] || ! grep -qx 'ranks.sbatch: there is no provecast-mpirun in PATH' err; then fail "exit code $code: $(cat err)"; fi
+[ -z "$(find . -name 'results*')" ] || fail "a file is left"
 rm bin/parallel
 
 # By GNU parallel: arguments with blanks and quotes reach the slices; a slice that cannot be done; other machines, by a stand-in of ssh that knows

@@ -10,11 +10,27 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+/* Pieces of work that several threads share. */
+struct share {
+  void (*work) (void *context, size_t piece, size_t member);
+  void *context;
+  size_t pieces;
+  unsigned trace;
+  atomic_size_t next;
+  atomic_bool *guard; /* of the caller; NULL: none */
+  atomic_bool ran_out;
+  size_t most, members, active; /* within a team: threads, at most; that came; that work now */
+};
+
 struct team {
   void (*work) (void *context, size_t member);
   void *context;
   atomic_bool *guard; /* of the caller; NULL: none */
   atomic_bool ran_out;
+  pthread_mutex_t lock; /* guards all below, and the numbers of threads of `inner` */
+  pthread_cond_t changed;
+  size_t working;      /* members that have work of their own */
+  struct share *inner; /* of a member that works: the others help once they have none */
 };
 
 struct member {
@@ -23,8 +39,67 @@ struct member {
   pthread_t thread;
 };
 
-static _Thread_local bool inside;        /* the work of a team of several threads */
-static _Thread_local size_t members = 1; /* of the team that this thread has begun */
+static _Thread_local struct team *own_team; /* that this thread is in; NULL: none */
+static _Thread_local size_t members = 1;    /* of the team that this thread has begun */
+
+/* Works under the caller's memory_try, if there is one. */
+static void
+work_under (atomic_bool *guard, void (*work) (void *context), void *context, atomic_bool *ran_out)
+{
+  if (!guard)
+    work (context);
+  else if (!memory_try (guard, work, context))
+    atomic_store (ran_out, true);
+}
+
+/* A thread at the pieces of a share. */
+struct hand {
+  struct share *share;
+  size_t member;
+};
+
+static void
+work_pieces (void *context)
+{
+  const struct hand *hand = context;
+  struct share *share = hand->share;
+  for (size_t piece; (piece = atomic_fetch_add (&share->next, 1)) < share->pieces;) {
+    double start = task_trace_start (share->trace);
+    share->work (share->context, piece, hand->member);
+    task_trace_piece (share->trace, start);
+  }
+}
+
+/* With the lock: does pieces of the inner share, if it has room for one more thread. False: it has
+   not. */
+static bool
+help_once (struct team *team)
+{
+  struct share *inner = team->inner;
+  if (!inner || inner->members == inner->most || atomic_load (&inner->next) >= inner->pieces)
+    return false;
+  struct hand hand = { .share = inner, .member = inner->members++ };
+  inner->active++;
+  pthread_mutex_unlock (&team->lock);
+  work_under (inner->guard, work_pieces, &hand, &inner->ran_out);
+  pthread_mutex_lock (&team->lock);
+  inner->active--;
+  pthread_cond_broadcast (&team->changed);
+  return true;
+}
+
+/* A member has no more work of its own: it helps the others until they have none either. */
+static void
+help (struct team *team)
+{
+  pthread_mutex_lock (&team->lock);
+  if (--team->working == 0)
+    pthread_cond_broadcast (&team->changed);
+  while (team->working > 0)
+    if (!help_once (team))
+      pthread_cond_wait (&team->changed, &team->lock);
+  pthread_mutex_unlock (&team->lock);
+}
 
 static void
 work_of (void *context)
@@ -38,13 +113,10 @@ run_member (void *context)
 {
   struct member *member = context;
   struct team *team = member->team;
-  bool outside = !inside;
-  inside = true;
-  if (!team->guard)
-    work_of (member);
-  else if (!memory_try (team->guard, work_of, member))
-    atomic_store (&team->ran_out, true);
-  inside = !outside;
+  own_team = team;
+  work_under (team->guard, work_of, member, &team->ran_out);
+  help (team);
+  own_team = NULL;
   return NULL;
 }
 
@@ -69,21 +141,37 @@ team_processors (void)
   return count < 1 ? 1 : (int)count;
 }
 
-void
-team_run (int threads, void (*work) (void *context, size_t member), void *context)
+/* Starts the members from the second on. Returns how many there are. */
+static size_t
+start_others (struct team *team, struct member *others, size_t threads)
 {
-  if (threads <= 1 || inside) {
-    work (context, 0);
-    return;
-  }
-  struct team team = { .work = work, .context = context, .guard = memory_guard () };
-  struct member first = { .team = &team }, *others = memory_alloc ((size_t)threads, sizeof *others);
   size_t count = 0;
-  for (; count + 1 < (size_t)threads; count++) {
-    others[count] = (struct member){ .team = &team, .number = count + 1 };
+  team->working = threads;
+  for (; count + 1 < threads; count++) {
+    others[count] = (struct member){ .team = team, .number = count + 1 };
     if (pthread_create (&others[count].thread, NULL, run_member, &others[count]) != 0)
       break;
   }
+  pthread_mutex_lock (&team->lock);
+  team->working -= threads - 1 - count;
+  pthread_mutex_unlock (&team->lock);
+  return count;
+}
+
+void
+team_run (int threads, void (*work) (void *context, size_t member), void *context)
+{
+  if (threads <= 1 || own_team) {
+    work (context, 0);
+    return;
+  }
+  struct team team = { .work = work,
+                       .context = context,
+                       .guard = memory_guard (),
+                       .lock = PTHREAD_MUTEX_INITIALIZER,
+                       .changed = PTHREAD_COND_INITIALIZER };
+  struct member first = { .team = &team }, *others = memory_alloc ((size_t)threads, sizeof *others);
+  size_t count = start_others (&team, others, (size_t)threads);
   members = 1 + count;
   run_member (&first);
   members = 1;
@@ -100,34 +188,54 @@ team_members (void)
   return members;
 }
 
-struct share {
-  void (*work) (void *context, size_t piece, size_t member);
-  void *context;
-  size_t pieces;
-  unsigned trace;
-  atomic_size_t next;
-};
-
+/* For team_run. */
 static void
-work_pieces (void *context, size_t member)
+work_share (void *context, size_t member)
 {
-  struct share *share = context;
-  for (size_t piece; (piece = atomic_fetch_add (&share->next, 1)) < share->pieces;) {
-    double start = task_trace_start (share->trace);
-    share->work (share->context, piece, member);
-    task_trace_piece (share->trace, start);
-  }
+  work_pieces (&(struct hand){ .share = context, .member = member });
+}
+
+/* Within a team: other members help once they have nothing else to do. False: they help another
+   member already. */
+static bool
+share_within (struct team *team, struct share *share)
+{
+  struct hand hand = { .share = share, .member = 0 };
+  pthread_mutex_lock (&team->lock);
+  bool free = !team->inner;
+  if (free)
+    team->inner = share;
+  pthread_cond_broadcast (&team->changed);
+  pthread_mutex_unlock (&team->lock);
+  if (!free)
+    return false;
+  work_under (share->guard, work_pieces, &hand, &share->ran_out);
+  pthread_mutex_lock (&team->lock);
+  team->inner = NULL;
+  while (share->active > 0)
+    pthread_cond_wait (&team->changed, &team->lock);
+  pthread_mutex_unlock (&team->lock);
+  if (atomic_load (&share->ran_out))
+    memory_run_out ();
+  return true;
 }
 
 void
 team_share (int threads, size_t pieces, void (*work) (void *context, size_t piece, size_t member),
             void *context)
 {
-  struct share share = { .work = work, .context = context, .pieces = pieces };
   if (pieces < (size_t)threads)
     threads = (int)pieces;
-  if (threads > 1 && !inside)
+  struct share share = { .work = work,
+                         .context = context,
+                         .pieces = pieces,
+                         .guard = memory_guard (),
+                         .most = (size_t)threads,
+                         .members = 1 };
+  if (threads > 1 && own_team && share_within (own_team, &share))
+    return;
+  if (threads > 1 && !own_team)
     share.trace = task_trace_add ();
   task_trace_wait (share.trace, false);
-  team_run (threads, work_pieces, &share);
+  team_run (threads, work_share, &share);
 }

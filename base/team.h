@@ -24,7 +24,9 @@ void team_run (int threads, void (*work) (void *context, size_t member), void *c
 size_t team_members (void);
 
 /* Calls `work` for 0 <= piece < pieces, each by one thread, in ascending order of their beginning.
-   `member` is that thread's number in the team. */
+   `member` is that thread's number, below `threads`. Within the work of a team of several threads
+   the caller's own thread begins, and members of that team whose work is done help it, at most
+   `threads` in all; one member at a time is helped. */
 void team_share (int threads, size_t pieces,
                  void (*work) (void *context, size_t piece, size_t member), void *context);
 

@@ -277,30 +277,35 @@ improve_by_order_bb (struct auto_run *run)
 struct bisection {
   uint64_t nodes; /* of a trial */
   int64_t low;    /* the least makespan that may be reached */
+  bool found;     /* a schedule in this round */
 };
 
-/* The next trial. False: the bisection is over. */
+/* The next trial. A round follows one that found a schedule. False: the bisection is over, or one
+   limit is left, which is searched to the end. */
 static bool
 next_trial (const struct auto_run *run, struct bisection *at, struct openshop_order_bb_trial *trial)
 {
   const struct outcome *outcome = run->outcome;
-  for (; at->nodes <= openshop_parameters.openshop_bb_nodes_max;
-       at->nodes *= 4, at->low = outcome->lower_bound)
-    if (at->low < outcome->makespan) {
-      trial->limit = at->low + (outcome->makespan - 1 - at->low) / 2;
-      trial->most = at->nodes;
-      return true;
-    }
-  return false;
+  if (outcome->lower_bound >= outcome->makespan - 1)
+    return false;
+  if (at->low >= outcome->makespan && at->found)
+    *at = (struct bisection){ .nodes = 4 * at->nodes, .low = outcome->lower_bound };
+  if (at->low >= outcome->makespan || at->nodes > openshop_parameters.openshop_bb_nodes_max)
+    return false;
+  trial->limit = at->low + (outcome->makespan - 1 - at->low) / 2;
+  trial->most = at->nodes;
+  return true;
 }
 
-/* The next trials if none of them finds a schedule. Returns their number, at most `most`. */
+/* The next trials of a round if none of them finds a schedule. Returns their number, at most
+   `most`. */
 static size_t
 next_trials (const struct auto_run *run, struct bisection at,
              struct openshop_order_bb_trial *trials, size_t most)
 {
   size_t count = 0;
-  while (count < most && next_trial (run, &at, &trials[count]))
+  while (count < most && next_trial (run, &at, &trials[count])
+         && trials[count].most == trials[0].most)
     at.low = trials[count++].limit + 1;
   return count;
 }
@@ -327,6 +332,7 @@ take_trials (struct auto_run *run, struct bisection *at, struct openshop_order_b
       keep_proof (run, trial);
     run->outcome->nodes += trial->nodes;
     take_order_bb (run, trial->limit, trial->result, &trial->schedule);
+    at->found |= trial->result == OPENSHOP_ORDER_BB_FOUND;
     run->stopped |= trial->result == OPENSHOP_ORDER_BB_LIMIT && deadline_passed (&run->deadline);
     if (trial->result == OPENSHOP_ORDER_BB_FOUND)
       return;

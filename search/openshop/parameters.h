@@ -36,11 +36,11 @@
   ROW (uint64_t, openshop_bb_nodes, 2000, 1, 1000000000, "its nodes for a limit, first round") \
   ROW (uint64_t, openshop_bb_nodes_max, 32000, 1, 1000000000, \
        "its nodes for a limit, last round before the complete search") \
-  ROW (int64_t, openshop_bb_trials, 8, 1, 64, "limits that are searched at a time") \
+  ROW (int64_t, openshop_bb_trials, 16, 1, 64, "limits that are searched at a time") \
   ROW (uint64_t, openshop_proof_bytes, UINT64_C (2) << 30, 1, INT64_C (1) << 50, \
        "bytes of a proof without a limit") \
   ROW (uint64_t, order_bb_run, 1000, 1, 1000000000, "nodes until the first restart") \
-  ROW (uint64_t, order_bb_solo, 10000, 1, 1000000000, "nodes before the tree is split") \
+  ROW (uint64_t, order_bb_solo, 2000, 1, 1000000000, "nodes before the tree is split") \
   ROW (int64_t, order_bb_subtree_depth, 9, 1, 20, \
        "depth at which the tree is split into subtrees for threads") \
   ROW (double, order_bb_weight_step, 1.002, 1, 2, \

@@ -52,6 +52,83 @@ Test (team, members_and_a_team_inside)
   cr_assert_eq (team_members (), 1);
 }
 
+/* Pieces that wait for each other: only two threads can do them. */
+struct pair {
+  atomic_int begun;
+  atomic_int members; /* a bit for each */
+  int ends;           /* the piece in which memory ends; -1: in none */
+};
+
+static void
+meet (void *context, size_t piece, size_t member)
+{
+  struct pair *pair = context;
+  atomic_fetch_or (&pair->members, 1 << member);
+  atomic_fetch_add (&pair->begun, 1);
+  while (atomic_load (&pair->begun) < 2)
+    sched_yield ();
+  if ((int)piece == pair->ends)
+    free (memory_alloc (SIZE_MAX, 2));
+}
+
+static void
+meet_inside (void *context, size_t piece, size_t member)
+{
+  (void)member;
+  if (piece == 0)
+    team_share (2, 2, meet, context);
+}
+
+/* A member without work of its own helps in the team inside. */
+Test (team, a_member_helps_inside, .timeout = 60)
+{
+  struct pair pair = { .ends = -1 };
+  team_share (2, 2, meet_inside, &pair);
+  cr_assert_eq (pair.begun, 2);
+  cr_assert_eq (pair.members, 3);
+}
+
+static void
+share_inside (void *context)
+{
+  team_share (2, 2, meet_inside, context);
+  ((struct pair *)context)->ends = -2; /* not reached */
+}
+
+/* Memory that ends in any thread of the team inside ends the work of the caller. */
+Test (team, memory_runs_out_inside, .timeout = 60)
+{
+  for (int piece = 0; piece < 2; piece++) {
+    struct pair pair = { .ends = piece };
+    atomic_bool spent = false;
+    cr_assert_not (memory_try (&spent, share_inside, &pair));
+    cr_assert (spent);
+    cr_assert_eq (pair.ends, piece);
+    cr_assert_eq (pair.begun, 2);
+    cr_assert_null (memory_guard ());
+  }
+}
+
+static void
+count_within (void *context, size_t piece, size_t member)
+{
+  struct sums *sums = context;
+  (void)member;
+  team_share (3, PIECES, count, &sums[piece]);
+}
+
+/* Members that share at the same time: all pieces are done once, by at most three threads. */
+Test (team, several_share_inside)
+{
+  static struct sums sums[8];
+  team_share (4, 8, count_within, sums);
+  for (size_t k = 0; k < 8; k++) {
+    for (size_t i = 0; i < PIECES; i++)
+      cr_assert_eq (sums[k].of_piece[i], 1);
+    cr_assert_eq (sums[k].of_member[3], 0);
+  }
+}
+
 #ifndef __SANITIZE_ADDRESS__ /* which does not run in so little memory */
 /* With no thread to be had the caller's own does it all. */
 Test (team, no_threads)

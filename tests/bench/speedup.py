@@ -67,7 +67,7 @@ def solve(program, method, threads):
 
 
 def rank_command(build, method, ranks):
-    return ["mpirun", "--oversubscribe", "-n", str(ranks),
+    return ["mpirun", "--oversubscribe", "--bind-to", "none", "-n", str(ranks),
             *solve(os.path.join(build, "provecast-mpi"), method, 1)]
 
 

@@ -128,6 +128,7 @@ Test (hypotheses, of_heuristic)
     { "002-thm-3-crossing", true },
     { "002-thm-1-embedding", false },
     { "002-sec-4.5-idle", true },
+    { "theorem-63", true },
     { "002-rules", false },
     { "false-002-best", false },
     { "false-000-wrp-bound", true },

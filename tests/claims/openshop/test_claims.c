@@ -194,8 +194,8 @@ Test (claims, shapes_of_theorem_63)
   }
 }
 
-/* Rings attain the bound of Theorem 63. The families of Theorems 61 and 62 are above that of one row
-   less. */
+/* Rings attain the bound of Theorem 63. The families of Theorems 61 and 62 are above that of one
+   row less. */
 Test (claims, limits_of_theorem_63)
 {
   struct shipped_cursor cursor;

@@ -4,6 +4,7 @@
 #include "base/permutation.h"
 #include "heuristics/overhead/table.h"
 #include "search/overhead/engines.h"
+#include "search/overhead/theorem_multicast.h"
 #include "search/overhead/theorem_two.h"
 #include "tests/support/overhead.h"
 #include "tests/support/rounds.h"
@@ -168,19 +169,20 @@ expect_attained (const struct known *of, const struct theorem_instance *instance
 }
 
 static void
-expect_proven (const struct known *of)
+expect_proven (const struct known *of, int64_t p)
 {
   struct verify_theorem_claim claim;
   struct status status;
   struct output text;
-  struct theorem_request request = theorem_request (of->of, of->nodes, false, of->p, of->q);
+  struct theorem_request request = theorem_request (of->of, of->nodes, false, p, of->q);
   cr_assert_eq (theorem_text (&request, &text).end, THEOREM_DONE, "n = %d", (int)of->nodes);
   cr_assert_eq (theorem_judge (text.bytes, text.length, &claim, &status), STATUS_OK, "%s%s",
                 claim.reason.text, status.message);
   output_discard (&text);
 }
 
-/* The bound holds, and the checker accepts the proof; a bound that is a little less does not. */
+/* The bound holds, and the checker accepts the proof; a bound that is a little less does not. The
+   tree of a larger bound is smaller. */
 Test (theorem_two, known_suprema)
 {
   for (size_t i = 0; i < KNOWN; i++) {
@@ -188,7 +190,9 @@ Test (theorem_two, known_suprema)
     struct theorem_request request
       = theorem_request (known[i].of, known[i].nodes, false, known[i].p, known[i].q);
     if (known[i].nodes < 3 || quick_or_slow (0, 1))
-      expect_proven (&known[i]);
+      expect_proven (&known[i], known[i].p);
+    else if (known[i].of == &overhead_two_ordered)
+      expect_proven (&known[i], 2 * known[i].p);
     request.given.bound = (struct rational){ 999 * known[i].p, 1000 * known[i].q };
     struct theorem_result result = theorem_text (&request, &text);
     cr_assert_eq (result.end, THEOREM_REFUTED);
@@ -205,6 +209,9 @@ draw_costs (struct rng *rng, int64_t most, struct costs *costs)
   costs->nodes = (uint32_t)rng_range (rng, 2, 3);
   for (uint32_t v = 0; v <= 2 * costs->nodes; v++)
     costs->of[v] = rng_range (rng, 1, rng_below (rng, 3) == 0 ? 1 + most / 10 : most);
+  bool waits = rng_below (rng, 2) == 0; /* receipts for each other */
+  for (uint32_t i = 0; i < costs->nodes && waits && most > 100; i++)
+    costs->of[i] = 1 + costs->of[i] / 20;
 }
 
 static int64_t
@@ -271,7 +278,7 @@ Test (theorem_two, descriptions)
   struct rng rng;
   support_init (&about);
   rng_init (&rng, 3);
-  for (int round = 0; round < rounds (600); round++) {
+  for (int round = 0; round < rounds (2400); round++) {
     bool ties = round % 4 == 0;
     draw_costs (&rng, ties ? 3 : 1000000, &costs);
     make (&costs, &about);
@@ -316,6 +323,15 @@ Test (theorem_two, spoiled)
   for (size_t i = 0; i < KNOWN; i++)
     if (known[i].nodes == 2)
       spoil_description (known[i].of, 2, known[i].p, known[i].q, 50);
+}
+
+/* The tree of one question under the name of another one. */
+Test (theorem_two, other_claims)
+{
+  forge_name (overhead_multicast_questions[0], &overhead_two, 3, 2, 1);
+  forge_name (overhead_multicast_questions[0], &overhead_two_ordered, 3, 2, 1);
+  if (quick_or_slow (0, 1))
+    forge_name (&overhead_two_ordered, &overhead_two, 3, 5, 2);
 }
 
 /* Some of them prove what is false. */

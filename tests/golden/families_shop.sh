@@ -236,8 +236,8 @@ END
 
 # Wrong arguments: one line, exit code 2.
 refused() {
-  local status=0
-  "results/published/theorems/$@" >"$work/out" 2>"$work/err" || status=$?
+  local status=0 script=results/published/theorems/$1
+  "$script" "${@:2}" >"$work/out" 2>"$work/err" || status=$?
   [ $status -eq 2 ] || fail "$*: exit code $status"
   [ "$(wc -l <"$work/err")" -eq 1 ] || fail "$*: $(cat "$work/err")"
 }

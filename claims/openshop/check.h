@@ -11,6 +11,10 @@ enum openshop_condition {
   EVEN = 1 << 1,          /* an even number of jobs */
   ZERO_DIAGONAL = 1 << 2, /* nobody sends to itself */
   SEVERAL = 1 << 3,       /* more than one job: a total exchange has no fewer nodes */
+  FEW = 1 << 4,           /* at most five jobs */
+  THREE = 1 << 5,         /* at least three jobs */
+  COMPLETE = 1 << 6,      /* each pair has a time */
+  WHOLE = 1 << 7,         /* COMPLETE, or ZERO_DIAGONAL */
 };
 
 enum openshop_quantity {
@@ -27,6 +31,10 @@ enum openshop_quantity {
   JOBS,           /* the number P of nodes */
   EMBEDDED,       /* the optimum of the total exchange that has this open shop in it */
   OTHER_RULES,    /* the best of the paper's heuristics but `openshop` */
+  RULE_STEPS,     /* the heuristic of the name times P - 1 */
+  LOAD_TWO_STEPS, /* the load times 2 (P - 1) - 1 */
+  RULE_FEWER,     /* the heuristic of the name times P - 2 */
+  LOAD_TWO_FEWER, /* the load times 2 (P - 2) - 1 */
 };
 
 #endif

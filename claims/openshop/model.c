@@ -20,10 +20,13 @@ static uint64_t
 find_conditions (const struct claims_measurements *measurements)
 {
   const struct claims_openshop *openshop = claims_openshop (measurements);
+  bool complete = measurements->destinations == openshop->jobs * openshop->machines;
   return (uint64_t)((openshop->jobs == openshop->machines ? SQUARE : 0)
                     | (openshop->jobs % 2 == 0 ? EVEN : 0)
                     | (openshop->zero_diagonal ? ZERO_DIAGONAL : 0)
-                    | (openshop->jobs > 1 ? SEVERAL : 0));
+                    | (openshop->jobs > 1 ? SEVERAL : 0) | (openshop->jobs > 2 ? THREE : 0)
+                    | (openshop->jobs <= 5 ? FEW : 0) | (complete ? COMPLETE : 0)
+                    | (complete || openshop->zero_diagonal ? WHOLE : 0));
 }
 
 static int64_t
@@ -37,6 +40,12 @@ least_other (const struct claims_measurements *measurements)
       least = rule;
   }
   return least;
+}
+
+static int64_t
+rule_times (const struct claims_measurements *measurements, const char *name, int64_t factor)
+{
+  return claims_times (claims_quantity (measurements, CLAIMS_RULE, name), factor);
 }
 
 static int64_t
@@ -68,6 +77,14 @@ find_quantity (const struct claims_measurements *measurements, int quantity, con
     return openshop->jobs;
   case EMBEDDED:
     return openshop->embedded;
+  case RULE_STEPS:
+    return rule_times (measurements, name, openshop->jobs - 1);
+  case LOAD_TWO_STEPS:
+    return claims_times (openshop->load, 2 * openshop->jobs - 3);
+  case RULE_FEWER:
+    return rule_times (measurements, name, openshop->jobs - 2);
+  case LOAD_TWO_FEWER:
+    return claims_times (openshop->load, 2 * openshop->jobs - 5);
   default:
     return least_other (measurements);
   }

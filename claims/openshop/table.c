@@ -3,6 +3,7 @@
 #include "claims/openshop/check.h"
 
 #define BHAT "BPR"
+#define OWN "this program"
 
 /* `bound` names the heuristic. */
 static const struct claim_form load_below
@@ -22,7 +23,9 @@ static const struct claim_form load_below
   few_steps = AT_MOST (SIDE (GREEDY_STEPS), SIDE (JOBS)),
   most_steps = AT_MOST (SIDE (GREEDY_STEPS), SIDE (MOST_STEPS)),
   as_embedded = EQUAL (SIDE (CLAIMS_OPTIMUM), SIDE (EMBEDDED)),
-  rule_best = AT_MOST (SIDE (CLAIMS_RULE), SIDE (OTHER_RULES));
+  rule_best = AT_MOST (SIDE (CLAIMS_RULE), SIDE (OTHER_RULES)),
+  less_than_twice = RULE_AT_MOST (SIDE (RULE_STEPS), SIDE (LOAD_TWO_STEPS)),
+  step_lower = RULE_AT_MOST (SIDE (RULE_FEWER), SIDE (LOAD_TWO_FEWER));
 
 /* Of section 4.4 no claim says that greedy is "an approximation to the matching technique" and
    "adaptive to the lengths": these name no number that an instance could miss. Its cost O(P^3) is
@@ -59,6 +62,10 @@ const struct claim openshop_claims_table[] = {
     "the open shop heuristic takes at most twice t_lb" },
   { "002-thm-3-crossing", BHAT, "Theorem 3, sharper", CLAIM_HOLDS, "openshop", CLAIMS_ALWAYS,
     &crossing, "it takes at most the row and the column of some task, the task counted once" },
+  { "theorem-63", OWN, "docs/THEOREMS.md, Theorem 63", CLAIM_HOLDS, "openshop",
+    SQUARE | SEVERAL | FEW | WHOLE, &less_than_twice,
+    "P = 2 to 5, zero diagonal or no pair without time: the open shop heuristic takes at most 2 - "
+    "1/(P - 1) times t_lb" },
   { "002-rules", BHAT, "section 4", CLAIM_HOLDS, NULL, CLAIMS_ALWAYS, &claims_rules_above,
     "no heuristic is better than the optimum" },
   { "false-002-thm-2", BHAT, "Theorem 2 as printed", CLAIM_FALSE, "baseline", SQUARE | SEVERAL,
@@ -80,5 +87,12 @@ const struct claim openshop_claims_table[] = {
     CLAIMS_ALWAYS, &quarter, "the greedy technique is within 25 % of t_lb" },
   { "false-002-best", BHAT, "section 5, read for every instance", CLAIM_FALSE, "openshop",
     CLAIMS_ALWAYS, &rule_best, "the open shop heuristic is the best of the five" },
+  { "false-theorem-61", OWN, "docs/THEOREMS.md, Theorem 61, denied", CLAIM_FALSE, "openshop",
+    SQUARE | THREE | ZERO_DIAGONAL, &step_lower,
+    "P >= 3, zero diagonal: the open shop heuristic takes at most 2 - 1/(P - 2) times t_lb" },
+  { "false-theorem-62", OWN, "docs/THEOREMS.md, Theorem 62, denied", CLAIM_FALSE, "openshop",
+    SQUARE | THREE | COMPLETE, &step_lower,
+    "P >= 3, no pair without time: the open shop heuristic takes at most 2 - 1/(P - 2) times "
+    "t_lb" },
   { .id = NULL },
 };

@@ -1,6 +1,7 @@
 #include "search/overhead/theorem_multicast.h"
 
 #include "base/minmax.h"
+#include "search/overhead/theorem_two.h"
 #include "search/theorem/description.h"
 
 #define NODES 6
@@ -337,5 +338,7 @@ const struct theorem_question *const overhead_multicast_questions[] = {
   QUESTION ("multicast-fef-ordered",
             "one multicast, faster senders receive faster, fastest edge first over the optimum",
             ORDERED, false, NODES),
+  &overhead_two,
+  &overhead_two_ordered,
   NULL,
 };

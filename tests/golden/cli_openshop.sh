@@ -196,7 +196,7 @@ has '^002-thm-3 +holds +1 of 1 instances, '
 run 2 claims "$work/suite" --id 002-sec-4.1 --json
 has '^\{"id":"002-sec-4.1","expected":"holds","verdict":"holds","instances":2,"applied":2,"could_fail":2,'
 run 0 claims --list --json
-[ "$(grep -c '"model":"openshop"' "$work/out")" -eq 23 ] || fail "$(grep -c '"model":"openshop"' "$work/out") claims"
+[ "$(grep -c '"model":"openshop"' "$work/out")" -eq 26 ] || fail "$(grep -c '"model":"openshop"' "$work/out") claims"
 
 # Limits: what was found is still printed.
 refuse 'takes at most 12 tasks' solve "$work/nine" --method brute

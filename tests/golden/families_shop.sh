@@ -37,12 +37,14 @@ def makespans(program, path, members):
 END
 
 PYTHONPATH=$work python3 -B - results/published/theorems "$program" "$work/suite" $share <<'END' || fail 'a heuristic, or a proof, is false'
+import itertools
 import random
 import sys
 from fractions import Fraction
 
 folder, program, path, share = *sys.argv[1:4], int(sys.argv[4])
 sys.path.insert(0, folder)
+import families_climb as climbing
 import families_shop as shop
 from families_proof import value
 from members import load, makespans
@@ -103,8 +105,58 @@ assert shop.lowered([[5, 5]], lambda b: b[0][0] >= b[0][1]) == [[1, 1]]
 assert shop.lowered([[5, 4]], lambda b: b[0][0] * b[0][1] >= 6 and b[0][1] != 2) == [[2, 3]]
 assert shop.find("greedy", True, [[0] * 3] * 3, Fraction(2)) is not None
 assert shop.find("min-matching", False, shop.matrix("0 1 1; 1 0 1; 1 1 0"), Fraction(3, 2)) is None  # Theorem 8.3
-best = list(shop.climb("greedy", False, shop.matrix("0 1; 1 0"), 3, "1"))[-1]
-assert best[0] == Fraction(3, 2), best  # Theorem 9.3
+
+# A greatest point of a program: of all corners, where as many rows hold with equality as there are variables, the best.
+def corner(rows):
+    """The point, by elimination; None: there is no single one."""
+    rows = [[Fraction(x) for x in (*numbers, bound)] for numbers, bound in rows]
+    for k in range(len(rows)):
+        first = next((i for i in range(k, len(rows)) if rows[i][k]), None)
+        if first is None:
+            return None
+        rows[k], rows[first] = rows[first], rows[k]
+        for i, row in enumerate(rows):
+            if i != k:
+                rows[i] = [x - row[k] / rows[k][k] * y for x, y in zip(row, rows[k])]
+    return [row[-1] / row[i] for i, row in enumerate(rows)]
+
+
+def product(numbers, point):
+    return sum(x * y for x, y in zip(numbers, point))
+
+
+for _ in range(200 // share):
+    size = rng.randint(1, 3)
+    rows = [([rng.randint(-3, 3) for _ in range(size)], rng.choice((0, 0, 1, 5))) for _ in range(rng.randint(1, 4))] + [([1] * size, 7)]
+    objective = [rng.randint(-2, 5) for _ in range(size)]
+    signs = [([-int(i == k) for k in range(size)], 0) for i in range(size)]
+    corners = [corner(chosen) for chosen in itertools.combinations(rows + signs, size)]
+    inside = [x for x in corners if x and all(product(numbers, x) <= bound for numbers, bound in rows + signs)]
+    point, determinant = climbing.maximum(objective, rows, rng)
+    assert all(product(numbers, point) <= bound * determinant for numbers, bound in rows + signs), (rows, point, determinant)
+    assert Fraction(product(objective, point), determinant) == max(product(objective, x) for x in inside), (rows, objective)
+
+# Polishing makes a matrix no better than its family is, and no worse than the matrix is.
+better = 0
+for name in shop.NAMES:
+    for _ in range(40 // share):
+        square = rng.random() < 0.5
+        times = shop.drawn(rng, 3, square, 50)
+        polished = climbing.polish(shop.follower(name), times, rng)
+        assert polished and polished[0] >= Fraction(shop.makespan(name, times, 0), load(times)), (name, times)
+        slopes = [[x or 0 for x in row] for row in polished[1]]
+        assert Fraction(*shop.limit(name, slopes, times)) >= polished[0], (name, times, polished)
+        better += polished[0] > Fraction(shop.makespan(name, times, 0), load(times))
+assert better > 40 // share, better
+
+# Climbs find the suprema of three nodes, Theorems 7.3, 9.3, 12.3 and 15.3.
+for name, square, start, supremum in (("max-matching", False, "0 1; 1 0", Fraction(3, 2)), ("greedy", False, "0 1; 1 0", Fraction(3, 2)),
+                                      ("max-matching", True, "0 1; 1 0", Fraction(3, 2)), ("openshop", True, "0 1; 1 0", Fraction(3, 2))):
+    found = list(climbing.climb(shop.follower(name), lambda times: shop.load(times, 0), square, [shop.matrix(start)], 3, 1, 300))
+    assert found[-1][0] == supremum and [x[0] for x in found] == sorted({x[0] for x in found}), (name, found)
+    for ratio, slopes, constants in found:
+        slopes = [[x or 0 for x in row] for row in slopes]
+        assert Fraction(*shop.limit(name, slopes, constants)) >= ratio, (name, slopes)
 
 # The families of every size, for m = LARGE: by how much makespan and load grow.
 members, expected = [], []
@@ -181,5 +233,33 @@ for (want, line, m), made in zip(expected, makespans(program, path, members)):
 assert set(suprema) <= seen, set(suprema) - seen
 assert len(sizes) == 34 and len(seen) == len(suprema) + 8 + 34, (len(sizes), len(seen))
 END
+
+# Wrong arguments: one line, exit code 2.
+refused() {
+  local status=0 script=results/published/theorems/$1
+  "$script" "${@:2}" >"$work/out" 2>"$work/err" || status=$?
+  [ $status -eq 2 ] || fail "$*: exit code $status"
+  [ "$(wc -l <"$work/err")" -eq 1 ] || fail "$*: $(cat "$work/err")"
+}
+page=results/published/theorems/README.md
+refused families_shop.py
+refused families_shop.py "$work/missing"
+refused families_shop.py results/published/theorems/make.sh
+for words in greedy 'greedy square' 'greedy square x' 'greedy square 3' 'greedy square 9' 'greedy round 5' 'best square 5' 'greedy square 5 -1' 'greedy square 5 1 2 3'; do
+  # shellcheck disable=SC2086 # words on purpose
+  refused families_shop.py $page $words
+done
+refused families.py
+refused families.py "$program"
+refused families.py "$program" "$work/missing"
+refused families.py "$program" $page "$work/missing"
+refused families.py "$program" $page $page
+refused families.py "$work/missing" $page
+refused families.py "$program" results/published/theorems/make.sh
+refused families_from.py
+refused families_from.py $page
+refused families_from.py $page 1.99
+python3 -B results/published/theorems/families_proof.py 2>"$work/err" && fail 'families_proof.py runs'
+grep -q '^families_proof.py: a module' "$work/err" || fail "$(cat "$work/err")"
 
 finish

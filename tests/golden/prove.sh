@@ -93,6 +93,11 @@ has_question() {
 }
 has_question opt-tree "OPT-tree's O\\(k\\) recurrence, put right, over the optimum" 128
 has_question multicast-ecf-links 'one multicast, any links, earliest completion first over the optimum' 5
+has_question multicast-ecf-two 'two multicasts, earliest completion first over the optimum' 3
+run 0 prove multicast-ecf-two --n 2 --supremum --json
+has '"value":2,"optimum":1,"instance":\{"model":"overhead","nodes":\[\{"send":0,"receive":1\},\{"send":0,"receive":1\}\],"latency":0,"multicasts":\[\{"source":0,"destinations":\[1\],"bytes":1\},\{"source":1,"destinations":\[0\],"bytes":1\}\]\},'
+run 1 prove multicast-ecf-two-ordered --n 3 --bound 249/100
+has '^  send 1 1 1; receive 1 0 0; latency 0: 5 and 2$'
 run 0 prove opt-tree --n 128 --bound 1 --certificate "$work/tree"
 has "^OPT-tree's O\\(k\\) recurrence, put right, over the optimum, 128 nodes: at most 1 for all real costs$"
 run 0 certify "$work/tree" --json

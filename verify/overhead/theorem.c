@@ -1,5 +1,6 @@
 #include "verify/overhead/theorem.h"
 
+#include "verify/overhead/theorem_two.h"
 #include "verify/theorem/script.h"
 
 #include <string.h>
@@ -234,5 +235,7 @@ const struct verify_question *const verify_multicast_questions[] = {
   QUESTION ("multicast-fef-ordered",
             "one multicast, faster senders receive faster, fastest edge first over the optimum",
             true, SORTED, MOST),
+  &verify_two,
+  &verify_two_sorted,
   NULL,
 };

@@ -30,7 +30,8 @@ OTHERS = {  # questions about the same instances, to be claimed of another one's
     "square": ("baseline", "max-matching", "min-matching", "greedy", "openshop"),
     "opt-tree": ("", "-quadratic", "-printed", "-quadratic-printed"),
     "tree": ("binomial", "binomial-near", "sequential", "chain"),
-    "multicast": ("ecf", "fef", "ecf-links", "fef-links", "ecf-ordered", "fef-ordered"),
+    "multicast": ("ecf", "fef", "ecf-links", "fef-links", "ecf-ordered", "fef-ordered",
+                  "ecf-two", "ecf-two-ordered"),
 }
 
 

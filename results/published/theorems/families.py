@@ -14,7 +14,9 @@ found; these instances are also used to find families.
 
 import json
 import math
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -27,15 +29,23 @@ MOST = 400  # destinations of a member
 SCALES = (1, 2, 3)  # of instances that may be in a family with others
 
 
+def refuse(message):
+    sys.stderr.write(message + "\n")
+    sys.exit(2)
+
+
 def read(path):
     """The instances of a list, as vectors: the source's cost, FNF, the optimum, costs with counts."""
     found = set()
-    for line in open(path, encoding="ascii"):
-        entry = json.loads(line)
-        numbers = [entry["instance"]["source"]["cost"], entry["value"], entry["optimum"]]
-        for group in entry["instance"]["destinations"]:
-            numbers += [group["cost"], group["count"]]
-        found.add(tuple(numbers))
+    try:
+        for line in open(path, encoding="ascii"):
+            entry = json.loads(line)
+            numbers = [entry["instance"]["source"]["cost"], entry["value"], entry["optimum"]]
+            for group in entry["instance"]["destinations"]:
+                numbers += [group["cost"], group["count"]]
+            found.add(tuple(numbers))
+    except (ValueError, LookupError, TypeError):
+        refuse(f"families.py: {path} is no list by prove --instances")
     return found
 
 
@@ -43,7 +53,7 @@ def read_page(path):
     """The instances by which theorems are attained: number of the theorem, value, vector."""
     row = re.compile(r"\| ([0-9.]+) \| [0-9]+ \| ([0-9/]+) \| `([0-9]+); ([0-9x ]+)` \| ([0-9]+) \| ([0-9]+) \|")
     found = []
-    for line in open(path, encoding="ascii"):
+    for line in open(path, encoding="ascii", errors="replace"):
         words = row.match(line)
         if words:
             number, ratio, source, groups, *makespans = words.groups()
@@ -178,8 +188,14 @@ def show_theorem(number, ratio, member, families):
 
 
 def main():
+    if len(sys.argv) < 3 or not all(map(os.path.isfile, sys.argv[2:])):
+        refuse("usage: families.py PROVECAST README.md LIST...")
     program, page, *paths = sys.argv[1:]
+    if not shutil.which(program):
+        refuse(f"families.py: {program} is no program")
     theorems = read_page(page)
+    if not theorems:
+        refuse(f"families.py: {page} has no theorem about the node model")
     found = {member for *_, member in theorems}.union(*map(read, paths))
     slow = slow_leaves(program, found)
     families = find_families(program, set(slow.values()))

@@ -13,10 +13,11 @@ excess over the cost of the slowest node for large m, then of the growth.
 
 import itertools
 import operator
+import os
 import sys
 from fractions import Fraction
 
-from families import read_page, show
+from families import read_page, refuse, show
 from families_proof import SENDERS, trees
 
 TRIED = 11
@@ -138,9 +139,12 @@ def same_groups(triple):
 
 
 def main():
-    page, *wanted = sys.argv[1:]
+    page, *wanted = sys.argv[1:] or [""]
+    theorems = read_page(page) if os.path.isfile(page) else []
+    if not theorems or not wanted or not set(wanted) <= {number for number, *_ in theorems}:
+        refuse("usage: families_from.py README.md THEOREM..., such as 1.16")
     shown = {}
-    for number, ratio, member in read_page(page):
+    for number, ratio, member in theorems:
         if number not in wanted:
             continue
         start = without_leaves(member)

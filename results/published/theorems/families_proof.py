@@ -14,6 +14,7 @@ as FNF takes, so they make no send that ends by then.
 """
 
 import functools
+import sys
 from fractions import Fraction
 
 SENDERS = 6  # most nodes that are no leaves
@@ -245,3 +246,8 @@ def prove(triple, tried):
     return (f"; proven for every m; {senders} senders; excess over the slowest "
             f"{fraction(excess, used[-1])}"
             + (f", over classes {fraction(excess, known)}" if known else ""))
+
+
+if __name__ == "__main__":
+    sys.stderr.write("families_proof.py: a module of families.py and families_shop.py, not a program\n")
+    sys.exit(2)

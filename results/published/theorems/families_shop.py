@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Families of positive times for the theorems about total exchange and square open shops.
 
-families_shop.py PAGE                              writes matrices.md
-families_shop.py PAGE HEURISTIC SHOP SIDE [SEED]   climbs; SHOP is exchange or square
+families_shop.py PAGE                                      writes matrices.md
+families_shop.py PAGE HEURISTIC SHOP SIDE [SEED [STEPS]]   climbs; SHOP is exchange or square
 
 The time of each task is a m + b. In the first table the a are those of the instance that attains
-the theorem's supremum in the limit (PAGE is README.md), in the second one those of a matrix that was
-found by climbing from the tree's instances of fewer nodes; b >= 1 is drawn until the heuristic takes
-as long as it should for large m, and then lowered. The third table has a family for each number of
-nodes.
+the theorem's supremum in the limit (PAGE is README.md), in the second one those of a matrix that
+was found by climbing from the tree's instances of fewer nodes (families_climb.py); b >= 1 is drawn
+until the heuristic takes as long as it should for large m, and then lowered. The third table has a
+family for each number of nodes.
 
 A family is proven if the heuristic decides alike for every m >= some least m: numbers are
 polynomials of m, and each comparison must have the same result for all of them
@@ -17,12 +17,13 @@ Makespan and load are then polynomials too.
 """
 
 import itertools
-import math
+import os
 import random
 import re
 import sys
 from fractions import Fraction
 
+from families_climb import climb
 from families_proof import add, at_least, positive, word
 
 LARGE = 10**6  # in place of m where families are looked for
@@ -30,33 +31,32 @@ DRAWN = (1, 2, 3, 4, 6, 10, 30, 100)  # the largest b
 DRAWS = 400  # of each of these
 LEASTS = 10  # values of the least m that are tried
 SIDES = 8  # the most nodes of the third table
-CLIMB_STEPS = 60000
-CLIMB_SLOPE = 2  # the largest a
-CLIMB_CONSTANT = 99  # the largest b
+CLIMB_STEPS = 3000
+CLIMB_SIDES = 8  # the most nodes of a climb
 
-# Found by climbing: the times that grow, and constants.
+# Found by climbing: the times that grow, and constants that were lowered; the seed and the steps of
+# the climb, and its seconds on a processor.
 LARGER = (
-    ("max-matching", "exchange", "0 0 2 2 0; 0 0 2 0 0; 2 0 0 2 0; 2 4 0 0 0; 2 0 2 2 0",
-     "88 51 37 44 13; 56 9 63 87 45; 95 77 76 77 60; 68 69 60 3 96; 30 72 12 2 35"),
-    ("min-matching", "exchange", "0 0 0 3 3; 0 0 2 0 0; 0 0 0 0 0; 3 0 0 0 3; 3 0 0 3 0",
-     "16 87 4 36 43; 62 26 52 73 13; 31 48 78 73 43; 31 26 1 87 18; 79 79 75 1 40"),
-    ("greedy", "exchange", "0 0 0 1 0; 0 0 0 0 0; 0 0 0 1 1; 0 1 0 0 1; 1 1 0 0 0",
-     "49 91 50 52 89; 50 29 21 77 61; 18 55 45 32 14; 59 97 78 89 81; 6 57 21 13 99"),
-    ("greedy", "exchange",
-     "0 0 0 0 0 0; 0 0 0 0 1 0; 0 0 0 1 0 0; 0 0 0 0 0 0; 0 0 0 0 0 1; 0 1 0 0 0 0",
-     "96 4 41 55 33 53; 59 44 70 85 9 93; 99 1 14 47 99 76; 10 34 82 49 26 97; 9 70 94 62 93 6;"
-     "87 76 52 54 38 80"),
-    ("greedy", "exchange",
-     "0 0 0 0 0 0 0; 0 0 1 0 0 0 0; 0 0 0 0 1 0 0; 0 1 0 0 1 0 0; 0 1 0 0 0 0 1; 0 0 1 0 0 0 1;"
-     "1 0 0 0 0 0 0",
-     "72 74 54 33 57 23 11; 7 58 17 25 11 13 28; 70 77 96 35 75 53 25; 27 47 16 31 41 43 55;"
-     "84 27 31 71 14 86 71; 1 53 43 56 51 38 43; 9 79 18 47 76 66 81"),
-    ("max-matching", "square", "0 2 0 0 0; 0 3 1 3 1; 4 3 0 0 1; 0 0 1 4 1; 4 0 0 0 0",
-     "18 34 88 49 51; 73 19 91 41 62; 86 7 26 2 60; 34 27 85 11 46; 82 76 90 79 56"),
-    ("min-matching", "square", "1 4 1 0 1; 1 0 3 0 1; 0 3 0 0 4; 4 0 1 1 0; 1 0 1 0 1",
-     "16 31 76 19 32; 56 44 14 46 82; 66 27 44 9 23; 89 26 17 43 36; 87 31 11 9 82"),
-    ("greedy", "square", "0 0 0 0 0; 0 0 2 0 0; 0 0 0 2 0; 2 0 0 0 0; 0 1 0 0 0",
-     "56 16 76 66 16; 36 65 18 75 28; 27 3 37 97 88; 97 85 93 65 44; 70 72 84 53 62"),
+    ("max-matching", "exchange", "0 1 0 2 0; 0 0 1 0 1; 1 0 0 0 1; 1 0 1 0 1; 1 0 1 1 0",
+     "0 1 1 1 1; 6 0 1 1 2; 1 1 0 1 1; 1 1 1 0 2; 4 5 5 1 0", "1 6000", 107),
+    ("min-matching", "exchange", "0 0 0 0 0; 2 0 0 0 0; 0 0 0 1 1; 0 0 1 0 1; 0 0 1 1 0",
+     "0 1 1 1 1; 1 0 1 1 1; 1 1 0 1 1; 1 1 1 0 1; 1 1 1 1 0", "1 6000", 30),
+    ("greedy", "exchange", "0 0 0 1 1; 0 0 0 0 0; 0 0 0 1 1; 0 0 0 0 0; 2 0 0 0 0",
+     "0 1 1 1 2; 1 0 1 2 2; 1 2 0 1 1; 1 1 2 0 2; 1 1 1 2 0", "1 6000", 3),
+    ("greedy", "exchange", "0 0 0 0 0 0; 0 0 1 0 0 0; 0 0 0 1 0 0; 0 0 0 0 0 0; 0 0 0 0 0 1;"
+     "0 0 0 0 0 0",
+     "0 1 1 2 1 1; 1 0 1 1 1 1; 1 1 0 1 1 2; 1 1 1 0 1 2; 1 1 1 2 0 1; 1 1 1 2 1 0", "1 6000", 5),
+    ("greedy", "exchange", "0 0 0 0 0 0 0; 0 0 0 0 0 0 0; 0 0 0 1 0 1 0; 0 0 0 0 2 0 0;"
+     "0 0 0 1 0 1 0; 0 0 2 0 0 0 0; 0 0 0 0 0 0 0",
+     "0 1 1 2 1 2 1; 1 0 1 1 1 2 1; 1 1 0 1 2 1 3; 1 1 2 0 1 2 1; 1 1 2 1 0 2 1; 1 1 1 2 1 0 1;"
+     "1 1 1 2 1 2 0", "1 60000", 96),
+    ("max-matching", "square", "17 0 32 113 0; 17 39 54 0 52; 0 49 2 49 62; 0 0 37 0 13;"
+     "0 22 37 0 35",
+     "1 1 1 1 1; 1 1 1 2 1; 1 1 1 1 1; 1 1 1 1 1; 1 1 1 1 1", "1 6000", 144),
+    ("min-matching", "square", "1 1 0 0 1; 0 0 0 0 0; 1 1 0 0 1; 1 1 0 0 1; 0 0 0 3 0",
+     "1 1 1 1 1; 1 1 1 1 1; 2 1 1 1 1; 2 1 1 1 1; 1 1 1 1 1", "1 6000", 144),
+    ("greedy", "square", "0 0 0 0 0; 1 0 0 0 0; 0 1 0 0 0; 0 0 0 1 0; 0 0 0 0 0",
+     "1 1 1 1 1; 1 1 1 1 1; 1 1 1 1 1; 1 1 1 1 1; 2 1 1 2 1", "1 6000", 4),
 )
 
 
@@ -94,6 +94,21 @@ class Shop:
             self.left[i].remove(j)
             end = max_of((self.row[i], self.column[j])) + self.times[i][j]
             self.row[i] = self.column[j] = end
+
+
+class Order(Shop):
+    """In what order tasks are sent; `ends`: the heuristic looks at when they end."""
+
+    def __init__(self, times, zero, ends):
+        super().__init__(times, zero)
+        self.ends, self.order = ends, []
+
+    def send(self, i, j):
+        if j in self.left[i]:
+            self.order.append((i, j))
+            if self.ends:
+                super().send(i, j)
+            self.left[i].discard(j)
 
 
 def max_of(times):
@@ -250,53 +265,10 @@ def find(name, square, slopes, ratio):
     return None
 
 
-def changed(rng, slopes, constants, square):
-    """One to three numbers are another one, or exchanged within their row."""
-    slopes, constants = ([list(row) for row in rows] for rows in (slopes, constants))
-    places = [(i, j) for i, row in enumerate(constants) for j, b in enumerate(row) if b is not None]
-    for _ in range(rng.randint(1, 3)):
-        i, j = rng.choice(places)
-        k = rng.choice([k for k in range(len(slopes)) if square or k != i])
-        what = rng.randrange(4)
-        if what == 0:
-            slopes[i][j] = rng.randint(0, CLIMB_SLOPE)
-        elif what == 1:
-            constants[i][j] = rng.randint(1, CLIMB_CONSTANT)
-        else:
-            rows = slopes if what == 2 else constants
-            rows[i][j], rows[i][k] = rows[i][k], rows[i][j]
-    return slopes, constants
-
-
-def climb(name, square, start, side, seed):
-    """Simulated annealing from an instance of fewer nodes; yields the start and what is
-    better than before."""
-    rng = random.Random(seed)
-
-    def ratio(point):
-        made, bound = limit(name, *point)
-        return Fraction(made, bound) if bound else Fraction(0)
-
-    more = [0] * (side - len(start))
-    slopes = [row + more for row in start] + [[0] * side for _ in more]
-    point = slopes, drawn(rng, side, square, CLIMB_CONSTANT)
-    now = best = ratio(point)
-    yield best, slopes
-    for step in range(CLIMB_STEPS):
-        other = changed(rng, *point, square)
-        reached = ratio(other)
-        heat = 0.02 * (1 - step / CLIMB_STEPS) + 1e-9
-        if reached >= now or rng.random() < math.exp(float(reached - now) / heat):
-            point, now = other, reached
-        if now > best:
-            best = now
-            yield best, [list(row) for row in point[0]]
-
-
 def read_page(path):
     """The theorems with a matrix: number, supremum, the matrix."""
     row = re.compile(r"\| (\d+)\.(\d+) \| \d+ \| ([0-9/]+) \| `([0-9; ]+)` \|")
-    for line in open(path, encoding="ascii"):
+    for line in open(path, encoding="ascii", errors="replace"):
         words = row.match(line)
         if words and int(words[1]) in THEOREMS:
             yield int(words[1]), int(words[2]), Fraction(words[3]), matrix(words[4])
@@ -367,7 +339,7 @@ def show_suprema(theorems):
 
 def show_larger():
     """The second table."""
-    for name, shop, slopes, constants in LARGER:
+    for name, shop, slopes, constants, *_ in LARGER:
         slopes = matrix(slopes)
         constants = [[None if shop == "exchange" and i == j else b for j, b in enumerate(line)]
                      for i, line in enumerate(matrix(constants))]
@@ -377,6 +349,12 @@ def show_larger():
             return Fraction(*limit(name, slopes, other)) >= Fraction(most, bound)
 
         yield row([name, shop, len(slopes)], name, slopes, lowered(constants, good))
+
+
+def show_climbs():
+    """By which climbs they were found."""
+    for name, shop, slopes, _, words, seconds in LARGER:
+        yield f"| {name} {shop} {len(matrix(slopes))} {words} | {seconds} |"
 
 
 def show_sizes():
@@ -409,13 +387,21 @@ of the instance in README.md. 9.3 and 10.3 are attained.
 
 ## More nodes
 
-The suprema are not known; these families are the largest that climbing found
-(`families_shop.py README.md HEURISTIC SHOP SIDE SEED` climbs; these came of longer climbs), and lower
-bounds for the suprema.
+The suprema are not known; these families are the largest that climbing found, and lower bounds for
+the suprema.
 
 | heuristic | shop | n | family | makespan | load | ratio | for |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 {larger}
+
+`families_shop.py README.md` climbs to a matrix of each row with these arguments: the heuristic, the
+kind, n, the seed and the steps. A step is an exact linear program for the greatest ratio where the
+heuristic decides as at a point near the matrix so far (`families_climb.py`). It shows a ratio, how
+the times grow, and constants for which the heuristic decides so; in the table they are lowered.
+
+| arguments | processor, s |
+| --- | --- |
+{climbs}
 
 ## Families for every n
 
@@ -429,18 +415,52 @@ floor((n - 1)/2) in total exchanges: proven for every n in
 {sizes}"""
 
 
+def follower(name):
+    """The order in which a heuristic sends tasks."""
+
+    def follow(times, zero):
+        shop = Order(times, zero, name == "openshop")
+        HEURISTICS[name](shop, zero)
+        return shop.order
+
+    return follow
+
+
+def climb_from(theorems, name, square, *rest):
+    """Climbs from the matrices of fewer nodes; shows what is better than before."""
+    number, side = NAMES.index(name) + (11 if square else 6), rest[0]
+    matrices = [of for other, size, _, of in theorems if other == number and size < side]
+    for ratio, *both in climb(follower(name), lambda times: load(times, 0), square, matrices, *rest):
+        rows = ("; ".join(" ".join("-" if x is None else str(x) for x in line) for line in times)
+                for times in both)
+        print(ratio, *rows, sep=" | ", flush=True)
+
+
+def read_words(words):
+    """The arguments of a climb; None: they are none."""
+    if not 3 <= len(words) <= 5 or words[0] not in NAMES or words[1] not in ("exchange", "square"):
+        return None
+    numbers = [int(word) if re.fullmatch("[0-9]{1,9}", word) else -1 for word in words[2:]]
+    side, seed, steps = numbers + [1, CLIMB_STEPS][len(numbers) - 1:]
+    if not 4 <= side <= CLIMB_SIDES or seed < 0 or steps < 0:
+        return None
+    return words[0], words[1] == "square", side, seed, steps
+
+
 def main():
-    page, *wanted = sys.argv[1:]
-    theorems = list(read_page(page))
-    if not wanted:
-        tables = show_suprema(theorems), show_larger(), show_sizes()
-        print(PAGE.format(**dict(zip(("suprema", "larger", "sizes"), map("\n".join, tables)))))
+    page, *words = sys.argv[1:] or [""]
+    wanted = read_words(words)
+    theorems = list(read_page(page)) if os.path.isfile(page) else []
+    if not theorems or (words and not wanted):
+        sys.stderr.write("usage: families_shop.py README.md [baseline|max-matching|min-matching|"
+                         "greedy|openshop exchange|square 4..8 [SEED [STEPS]]]\n")
+        sys.exit(2)
+    if wanted:
+        climb_from(theorems, *wanted)
         return
-    name, shop, side, *seed = wanted
-    number = NAMES.index(name) + (11 if shop == "square" else 6)
-    start = [of for other, size, _, of in theorems if other == number and size < int(side)][-1]
-    for ratio, slopes in climb(name, shop == "square", start, int(side), *seed or ["1"]):
-        print(ratio, "; ".join(" ".join(map(str, line)) for line in slopes), flush=True)
+    tables = {"suprema": show_suprema(theorems), "larger": show_larger(),
+              "climbs": show_climbs(), "sizes": show_sizes()}
+    print(PAGE.format(**{name: "\n".join(rows) for name, rows in tables.items()}))
 
 
 if __name__ == "__main__":

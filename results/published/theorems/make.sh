@@ -44,6 +44,8 @@ question() {
     28.*) echo multicast-ecf-ordered none ;;
     29.*) echo multicast-fef-ordered none ;;
     31.*) echo fnf-classes any ;;
+    64.*) echo multicast-ecf-two none ;;
+    65.*) echo multicast-ecf-two-ordered none ;;
   esac
 }
 

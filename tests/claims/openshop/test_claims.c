@@ -1,5 +1,6 @@
 #include "claims/core/examine.h"
 #include "claims/openshop/measure.h"
+#include "gen/common/shipped.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -151,6 +152,80 @@ Test (claims, steps_of_greedy)
   openshop_measurements_clear (&measurements);
 }
 
+/* Does the claim say something of it? */
+static bool
+applies (const char *id, const struct openshop_measurements *measurements)
+{
+  return claims_apply (claims_find (id)->hypothesis, &measurements->claims);
+}
+
+/* Theorem 63 is about squares of two to five rows, in which a time may be missing only where nobody
+   sends to itself; what Theorems 61 and 62 deny, about three rows or more. */
+Test (claims, shapes_of_theorem_63)
+{
+  static const struct {
+    const char *times;
+    bool bound, exchange, square;
+  } cases[] = {
+    { "[[4]]", false, false, false },
+    { "[[0]]", false, false, false },
+    { "[[1,2],[3,4]]", true, false, false },
+    { "[[1,2],[3,0]]", false, false, false },
+    { "[[0,2],[3,0]]", true, false, false },
+    { "[[1,2,3],[3,4,5]]", false, false, false },
+    { "[[1,2],[3,4],[5,6]]", false, false, false },
+    { "[[1,2,3],[3,4,5],[6,7,8]]", true, false, true },
+    { "[[1,2,3],[3,4,0],[6,7,8]]", false, false, false },
+    { "[[0,2,3],[3,0,5],[6,7,0]]", true, true, false },
+    { "[[0,2,3],[3,0,0],[6,7,0]]", true, true, false },
+    { "[[1,1,1,1,1],[1,1,1,1,1],[1,1,1,1,1],[1,1,1,1,1],[1,1,1,1,1]]", true, false, true },
+    { "[[0,1,1,1,1,1],[1,0,1,1,1,1],[1,1,0,1,1,1],[1,1,1,0,1,1],[1,1,1,1,0,1],[1,1,1,1,1,0]]",
+      false, true, false },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct openshop_measurements measurements;
+    char text[200];
+    snprintf (text, sizeof text, "{\"model\":\"openshop\",\"times\":%s}", cases[i].times);
+    gather (&measurements, text);
+    cr_expect_eq (applies ("theorem-63", &measurements), cases[i].bound, "%s", text);
+    cr_expect_eq (applies ("false-theorem-61", &measurements), cases[i].exchange, "%s", text);
+    cr_expect_eq (applies ("false-theorem-62", &measurements), cases[i].square, "%s", text);
+    openshop_measurements_clear (&measurements);
+  }
+}
+
+/* Rings attain the bound of Theorem 63. The families of Theorems 61 and 62 are above that of one
+   row less. */
+Test (claims, limits_of_theorem_63)
+{
+  struct shipped_cursor cursor;
+  struct openshop_instance instance;
+  struct openshop_measurements measurements;
+  struct status status;
+  size_t rings = 0, attained = 0, exchanges = 0, squares = 0;
+  status_init (&status);
+  openshop_instance_init (&instance);
+  openshop_measurements_init (&measurements);
+  shipped_start (&cursor, shipped_find ("openshop-limits"));
+  while (shipped_next (&cursor, &instance)) {
+    struct claim_sides sides;
+    cr_assert (
+      openshop_measurements_gather (&measurements, &instance, "test", &no_limits, &status));
+    cr_assert (claims_sides (claims_find ("theorem-63"), &measurements.claims, &sides));
+    attained += sides.left == sides.right;
+    rings += strncmp (instance.name, "limit-ring-", 11) == 0 && sides.left == sides.right;
+    cr_expect_not (fails_with (claims_find ("theorem-63"), &measurements.claims));
+    exchanges += fails_with (claims_find ("false-theorem-61"), &measurements.claims);
+    squares += fails_with (claims_find ("false-theorem-62"), &measurements.claims);
+  }
+  cr_expect_eq (rings, 3);
+  cr_expect_eq (attained, 4); /* and the family of Theorem 61 for three nodes */
+  cr_expect_eq (exchanges, 5);
+  cr_expect_eq (squares, 3);
+  openshop_measurements_clear (&measurements);
+  openshop_instance_clear (&instance);
+}
+
 Test (claims, every_claim_can_fail)
 {
   struct openshop_measurements measurements;
@@ -164,7 +239,7 @@ Test (claims, every_claim_can_fail)
     cr_expect (can_fail (claim, &measurements), "%s never fails", claim->id);
     count++;
   }
-  cr_expect_eq (count, 14);
+  cr_expect_eq (count, 15);
   openshop_measurements_clear (&measurements);
 }
 
@@ -172,7 +247,8 @@ Test (claims, every_claim_can_fail)
    small suites. */
 Test (claims, all_suites)
 {
-  static const char *const suites[] = { "exchange-small", "exchange-paper", "openshop-small" };
+  static const char *const suites[]
+    = { "exchange-small", "exchange-paper", "openshop-limits", "openshop-small" };
   struct examine examine;
   struct status status;
   status_init (&status);

@@ -296,6 +296,31 @@ Test (theorem_multicast, no_costs_are_above)
   support_clear (&about);
 }
 
+/* Of two destinations one must both send and receive faster: where they send equally fast FEF takes
+   more than the supremum with overheads in that order, where they receive equally fast ECF does
+   (docs/THEOREMS.md). */
+Test (theorem_multicast, equal_overheads)
+{
+  struct support_case about;
+  struct costs costs = { .nodes = 4, .send = { 2, 1, 1, 1 } };
+  for (int32_t i = 0; i < 4; i++)
+    for (int32_t j = 1; j < 4; j++)
+      costs.reach[i][j] = 1003 - j;
+  support_init (&about);
+  make (&costs, &about);
+  cr_assert_eq (makespan_of (FEF_ORDERED, &about), 3007);
+  cr_assert_eq (optimum_of (&about), 1006);
+  costs = (struct costs){ .nodes = 4, .send = { 1000, 4000, 4000, 1 } };
+  for (int32_t i = 0; i < 4; i++)
+    for (int32_t j = 1; j < 4; j++)
+      costs.reach[i][j] = 1;
+  make (&costs, &about);
+  cr_assert_eq (makespan_of (ECF_ORDERED, &about), 3001);
+  cr_assert_eq (optimum_of (&about), 1004);
+
+  support_clear (&about);
+}
+
 Test (theorem_multicast, spoiled)
 {
   for (size_t i = 0; i < KNOWN; i++)

@@ -37,7 +37,7 @@ Test (suites, bytes_are_golden_and_names_unique)
   } golden[] = {
     { "exchange-small", 189, 12, 0x6f0714ab },   { "exchange-paper", 2, 16, 0x4b69c900 },
     { "exchange-gusto-ci", 24, 56, 0x9c53d288 }, { "openshop-small", 84, 12, 0xcb8dadce },
-    { "taillard", 60, 400, 0x9786d0f0 },
+    { "openshop-limits", 8, 25, 0xa9b2363d },    { "taillard", 60, 400, 0x9786d0f0 },
   };
   struct openshop_instance instance;
   struct openshop_ticks ticks;

@@ -331,12 +331,14 @@ const struct theorem_question *const overhead_multicast_questions[] = {
             NODES - 1),
   QUESTION ("multicast-fef-links", "one multicast, any links, fastest edge first over the optimum",
             LINKS, false, NODES - 1),
-  QUESTION ("multicast-ecf-ordered",
-            "one multicast, faster senders receive faster, earliest completion first over the "
-            "optimum",
-            ORDERED, true, NODES),
+  QUESTION (
+    "multicast-ecf-ordered",
+    "one multicast, one of two nodes sends and receives faster, earliest completion first over the "
+    "optimum",
+    ORDERED, true, NODES),
   QUESTION ("multicast-fef-ordered",
-            "one multicast, faster senders receive faster, fastest edge first over the optimum",
+            "one multicast, one of two nodes sends and receives faster, fastest edge first over "
+            "the optimum",
             ORDERED, false, NODES),
   &overhead_two,
   &overhead_two_ordered,

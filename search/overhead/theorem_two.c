@@ -416,8 +416,8 @@ write (const struct theorem_instance *instance, bool json, struct output *out)
 const struct theorem_question overhead_two
   = QUESTION ("multicast-ecf-two", "two multicasts, earliest completion first over the optimum",
               false),
-  overhead_two_ordered
-  = QUESTION ("multicast-ecf-two-ordered",
-              "two multicasts, faster senders receive faster, earliest completion first over the "
-              "optimum",
-              true);
+  overhead_two_ordered = QUESTION ("multicast-ecf-two-ordered",
+                                   "two multicasts, one of two nodes sends and receives faster, "
+                                   "earliest completion first over the "
+                                   "optimum",
+                                   true);

@@ -228,12 +228,14 @@ const struct verify_question *const verify_multicast_questions[] = {
             MOST - 1),
   QUESTION ("multicast-fef-links", "one multicast, any links, fastest edge first over the optimum",
             true, PAIRS, MOST - 1),
-  QUESTION ("multicast-ecf-ordered",
-            "one multicast, faster senders receive faster, earliest completion first over the "
-            "optimum",
-            false, SORTED, MOST),
+  QUESTION (
+    "multicast-ecf-ordered",
+    "one multicast, one of two nodes sends and receives faster, earliest completion first over the "
+    "optimum",
+    false, SORTED, MOST),
   QUESTION ("multicast-fef-ordered",
-            "one multicast, faster senders receive faster, fastest edge first over the optimum",
+            "one multicast, one of two nodes sends and receives faster, fastest edge first over "
+            "the optimum",
             true, SORTED, MOST),
   &verify_two,
   &verify_two_sorted,

@@ -352,8 +352,8 @@ limit (const struct verify_theorem *theorem)
 const struct verify_question verify_two
   = QUESTION ("multicast-ecf-two", "two multicasts, earliest completion first over the optimum",
               false),
-  verify_two_sorted
-  = QUESTION ("multicast-ecf-two-ordered",
-              "two multicasts, faster senders receive faster, earliest completion first over the "
-              "optimum",
-              true);
+  verify_two_sorted = QUESTION ("multicast-ecf-two-ordered",
+                                "two multicasts, one of two nodes sends and receives faster, "
+                                "earliest completion first over the "
+                                "optimum",
+                                true);

@@ -278,7 +278,7 @@ Test (theorem_two, descriptions)
   struct rng rng;
   support_init (&about);
   rng_init (&rng, 3);
-  for (int round = 0; round < rounds (2400); round++) {
+  for (int round = 0; round < rounds (600); round++) {
     bool ties = round % 4 == 0;
     draw_costs (&rng, ties ? 3 : 1000000, &costs);
     make (&costs, &about);
@@ -309,7 +309,7 @@ Test (theorem_two, no_costs_are_above)
   struct rng rng;
   support_init (&about);
   rng_init (&rng, 4);
-  for (int round = 0; round < rounds (2000); round++) {
+  for (int round = 0; round < rounds (600); round++) {
     draw_costs (&rng, round % 2 ? 9 : 1000, &costs);
     const struct known *of = &known[costs.nodes - 2 + 2 * are_ordered (&costs)];
     make (&costs, &about);

@@ -8,7 +8,7 @@ __wrap_held_read (struct held *held, struct suite *suite, struct status *status)
 {
   bool read = __real_held_read (held, suite, status);
   if (read && ledger_is_open ())
-    ledger_owe (LEDGER_LEAD, ledger_costs ()->line);
+    ledger_step ();
   return read;
 }
 
@@ -26,7 +26,7 @@ __wrap_parcel_next_answer (struct parcel *parcel, struct parcel_answer *answer,
 {
   bool next = __real_parcel_next_answer (parcel, answer, texts);
   if (next && ledger_is_open ())
-    ledger_owe (LEDGER_LEAD, ledger_costs ()->answer);
+    ledger_step ();
   return next;
 }
 
@@ -35,7 +35,7 @@ struct task_ahead *
 __wrap_farm_find_ahead (const struct farm *farm, int rank, uint64_t number)
 {
   if (ledger_is_open ())
-    ledger_owe (LEDGER_LEAD, ledger_costs ()->task);
+    ledger_step ();
   return __real_farm_find_ahead (farm, rank, number);
 }
 
@@ -43,9 +43,11 @@ __wrap_farm_find_ahead (const struct farm *farm, int rank, uint64_t number)
 bool
 __wrap_post_look (struct post *post)
 {
-  if (ledger_is_open ())
-    ledger_owe (LEDGER_MESSAGES,
-                ledger_costs ()->look * (post->ranks.own == 0 ? post->ranks.count - 1 : 1));
+  if (ledger_is_open ()) {
+    const struct ledger_costs *costs = ledger_costs ();
+    int peers = post->ranks.own == 0 ? post->ranks.count - 1 : 1;
+    ledger_owe (LEDGER_MESSAGES, costs->look + costs->peer * peers);
+  }
   return __real_post_look (post);
 }
 
@@ -75,8 +77,11 @@ MPI_Init_thread (int *argc, char ***argv, int required, int *provided)
 static void
 use_message (size_t bytes)
 {
-  if (ledger_is_open ())
-    ledger_use (LEDGER_MESSAGES, ledger_costs ()->message + ledger_costs ()->byte * (double)bytes);
+  if (!ledger_is_open ())
+    return;
+  const struct ledger_costs *costs = ledger_costs ();
+  ledger_use (LEDGER_MESSAGES,
+              costs->message + (bytes > 0 ? costs->event : 0) + costs->byte * (double)bytes);
 }
 
 int

@@ -42,6 +42,8 @@ struct ledger {
   struct piece *pieces; /* owned [capacity]: open addressing */
   size_t count, capacity;
   FILE *file;           /* of pieces, to be added to */
+  uint64_t steps;       /* of rank 0 */
+  double own;           /* processor seconds for these */
   uint64_t found, done; /* pieces of this run */
   int ranks;
   struct account *accounts; /* owned [ranks] */
@@ -53,6 +55,9 @@ static struct ledger *ledger;
 static int own_rank;
 
 static _Thread_local double debts[LEDGER_USES];
+static _Thread_local bool counts; /* this thread's own time */
+static _Thread_local int outside; /* calls of ledger_leave that have not returned */
+static _Thread_local double returned;
 
 bool
 ledger_is_open (void)
@@ -176,9 +181,8 @@ read_costs (struct status *status)
   FILE *file = open_file ("costs", "r");
   int count = 0;
   if (file) {
-    count
-      = fscanf (file, "line %lf answer %lf task %lf message %lf look %lf byte %lf", &costs->line,
-                &costs->answer, &costs->task, &costs->message, &costs->look, &costs->byte);
+    count = fscanf (file, "step %lf message %lf event %lf byte %lf look %lf peer %lf", &costs->step,
+                    &costs->message, &costs->event, &costs->byte, &costs->look, &costs->peer);
     fclose (file);
   }
   return count == 6
@@ -253,12 +257,42 @@ ledger_processor (void)
 }
 
 void
+ledger_count_thread (void)
+{
+  counts = own_rank == 0;
+  outside = 1;
+  ledger_return ();
+}
+
+void
+ledger_leave (void)
+{
+  if (counts && outside++ == 0)
+    ledger->own += ledger_processor () - returned;
+}
+
+void
+ledger_return (void)
+{
+  if (counts && --outside == 0)
+    returned = ledger_processor ();
+}
+
+static void
+execute (double seconds)
+{
+  ledger_leave ();
+  sg_actor_execute (seconds * sg_host_get_speed (sg_host_self ()));
+  ledger_return ();
+}
+
+void
 ledger_use (enum ledger_use use, double seconds)
 {
   if (seconds <= 0)
     return;
   ledger->accounts[own_rank].uses[use] += seconds;
-  sg_actor_execute (seconds * sg_host_get_speed (sg_host_self ()));
+  execute (seconds);
 }
 
 void
@@ -278,7 +312,16 @@ ledger_pay (void)
     debts[use] = 0;
   }
   if (seconds > 0)
-    sg_actor_execute (seconds * sg_host_get_speed (sg_host_self ()));
+    execute (seconds);
+}
+
+void
+ledger_step (void)
+{
+  if (own_rank > 0)
+    return;
+  ledger->steps++;
+  ledger_owe (LEDGER_LEAD, ledger->costs.step);
 }
 
 /* The report. */
@@ -324,6 +367,7 @@ ledger_end (void)
   report_uses (file, "others", others.uses);
   fprintf (file, ",\"messages\":%" PRIu64 ",\"bytes\":%" PRIu64, first->messages + others.messages,
            first->bytes + others.bytes);
+  fprintf (file, ",\"steps\":%" PRIu64 ",\"own\":%.9f", ledger->steps, ledger->own);
   fprintf (file, ",\"known\":%" PRIu64 ",\"recorded\":%" PRIu64 "}\n", ledger->found, ledger->done);
   if (fclose (file) != 0)
     memory_fail ("provecast: the report of a simulated run cannot be written\n");

@@ -12,15 +12,15 @@
 #include "base/bytes.h"
 #include "base/digest.h"
 
-/* What coordination costs, in seconds of a processor, as measured with real ranks
-   (tests/bench/rank_costs.py). */
+/* What coordination costs, in seconds of a processor, as measured by tests/bench/rank_costs.py and
+   tests/bench/scale.py. */
 struct ledger_costs {
-  double line;    /* rank 0 reads a line and packs it, or its thread takes it */
-  double answer;  /* rank 0 takes the answer to a line and writes its result */
-  double task;    /* the same for a task of one search, both ways */
-  double message; /* a message is sent, or taken in */
-  double look;    /* rank 0 looks after one other rank */
+  double step;    /* rank 0 reads a line, takes the answer to one, or takes the result of a task */
+  double message; /* a message or beat is sent, or taken in */
+  double event;   /* in addition, of a message: it wakes the thread that it is for */
   double byte;    /* of a message, at either end */
+  double look;    /* the main thread looks for messages */
+  double peer;    /* in addition, for each rank that it looks after */
 };
 
 /* What a processor was used for. */
@@ -63,6 +63,16 @@ void ledger_pay (void);
 
 /* Processor time of the calling thread, in seconds. */
 double ledger_processor (void);
+
+/* Rank 0 makes a step of coordination. */
+void ledger_step (void);
+
+/* The calling thread is one whose own processor time counts as that of the steps, in rank 0: all of
+   it but what it spends between `leave` and `return`, which may be nested: in SimGrid and on
+   pieces. The report has it. */
+void ledger_count_thread (void);
+void ledger_leave (void);
+void ledger_return (void);
 
 /* A message of so many bytes leaves this rank. */
 void ledger_count_message (size_t bytes);

@@ -2,6 +2,7 @@
    clocks are simulated (mpi/simulated/threads.c). With a FOLDER so is its work: pieces take the
    times that are recorded there, and the coordination of rank 0 what was measured
    (mpi/simulated/ledger.h). Results are those of `provecast`. */
+#include "mpi/simulated/entry.h"
 #include "mpi/simulated/ledger.h"
 
 #include <mpi.h>
@@ -9,8 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-int simulated_main (int argc, char **argv); /* the main of mpi/main.c, renamed (cmake/mpi.cmake) */
-#undef main
+#undef main /* mpi/simulated/entry.h */
 int main (int argc, char **argv);
 
 int

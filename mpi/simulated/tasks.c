@@ -112,9 +112,8 @@ record_task (const struct task_round *round, size_t task, size_t member,
 }
 
 static void
-work (void *context, size_t task, size_t member)
+work_on (const struct task_round *round, size_t task, size_t member)
 {
-  const struct task_round *round = ((const struct timed *)context)->round;
   const struct at at = { round, task };
   const struct task_state *state = round->state ? round->state (round->context, task) : NULL;
   struct output input = { .stream = NULL };
@@ -134,6 +133,14 @@ work (void *context, size_t task, size_t member)
     record_task (round, task, member, key);
   else if (!pass (seconds, is_pointless, &at) || !round->take (round->context, task, &result))
     round->work (round->context, task, member);
+}
+
+static void
+work (void *context, size_t task, size_t member)
+{
+  ledger_leave ();
+  work_on (((const struct timed *)context)->round, task, member);
+  ledger_return ();
 }
 
 /* The other calls are the round's own. */
@@ -193,7 +200,9 @@ __wrap_task_round_run (struct task_runner *runner, int threads, const struct tas
   timed.context = &context;
   end_between ();
   between.leads = false;
+  ledger_return ();
   __real_task_round_run (runner, threads, &timed);
+  ledger_leave ();
   between.leads = true;
   between.start = ledger_processor ();
 }
@@ -232,6 +241,7 @@ __wrap_theorem_outcome_make (struct theorem_search *search, const struct theorem
     __real_theorem_outcome_make (search, task, budget, deadline, writes, outcome);
     return;
   }
+  ledger_leave ();
   theorem_away_input (&none, task, writes, &text);
   key_of_path (key, text.bytes, text.length);
   output_reset (&text);
@@ -244,6 +254,7 @@ __wrap_theorem_outcome_make (struct theorem_search *search, const struct theorem
   }
   output_discard (&text);
   pass (seconds, NULL, NULL);
+  ledger_return ();
 }
 
 /* Tasks in other ranks. */

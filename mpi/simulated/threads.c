@@ -39,7 +39,9 @@ int
 __wrap_nanosleep (const struct timespec *time, struct timespec *left)
 {
   (void)left;
+  ledger_leave ();
   sg_actor_sleep_for (seconds_of (time));
+  ledger_return ();
   return 0;
 }
 
@@ -90,7 +92,9 @@ __wrap_pthread_mutex_lock (pthread_mutex_t *mutex)
   if (!own->turn)
     own->turn = sg_sem_init (0);
   own->waiting++;
+  ledger_leave ();
   sg_sem_acquire (own->turn);
+  ledger_return ();
   return 0;
 }
 
@@ -102,7 +106,9 @@ __wrap_pthread_mutex_unlock (pthread_mutex_t *mutex)
   own->locked = own->waiting > 0;
   if (own->locked) {
     own->waiting--;
+    ledger_leave ();
     sg_sem_release (own->turn);
+    ledger_return ();
   }
   return 0;
 }
@@ -144,6 +150,7 @@ wait_for (struct condition *own, pthread_mutex_t *mutex, double seconds)
     own->turn = sg_sem_init (0);
   own->waiting++;
   __wrap_pthread_mutex_unlock (mutex);
+  ledger_leave ();
   if (seconds < 0)
     sg_sem_acquire (own->turn);
   else
@@ -152,6 +159,7 @@ wait_for (struct condition *own, pthread_mutex_t *mutex, double seconds)
     own->waiting--;
   else if (late && !sg_sem_would_block (own->turn))
     sg_sem_acquire (own->turn);
+  ledger_return ();
   __wrap_pthread_mutex_lock (mutex);
   return late;
 }
@@ -178,7 +186,9 @@ __wrap_pthread_cond_signal (pthread_cond_t *condition)
   struct condition *own = (struct condition *)condition;
   if (own->waiting > 0) {
     own->waiting--;
+    ledger_leave ();
     sg_sem_release (own->turn);
+    ledger_return ();
   }
   return 0;
 }
@@ -206,9 +216,12 @@ run_thread (int argc, char **argv)
   (void)argc;
   (void)argv;
   free (at);
+  if (ledger_is_open ())
+    ledger_count_thread ();
   thread.run (thread.context);
   if (ledger_is_open ())
     ledger_pay ();
+  ledger_leave ();
 }
 
 int
@@ -231,7 +244,9 @@ __wrap_pthread_join (pthread_t thread, void **result)
 {
   sg_actor_t actor = (sg_actor_t)thread;
   (void)result;
+  ledger_leave ();
   sg_actor_join (actor, -1);
+  ledger_return ();
   sg_actor_unref (actor);
   return 0;
 }

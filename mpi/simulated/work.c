@@ -34,6 +34,15 @@ take_verdict (struct hand *hand, struct bytes *piece)
   bytes_open (&line.certificate, bytes_skip (piece, length), length);
 }
 
+static void
+time_line (struct hand *hand)
+{
+  double start = ledger_processor ();
+  __real_hand_work (hand);
+  line.seconds = ledger_processor () - start;
+  line.timed = true;
+}
+
 /* Several ranks search a single instance by tasks (mpi/simulated/tasks.c). */
 void
 __wrap_hand_work (struct hand *hand)
@@ -45,10 +54,12 @@ __wrap_hand_work (struct hand *hand)
     __real_hand_work (hand);
     return;
   }
+  ledger_leave ();
   if (hand->line.single) {
     tasks_begin ();
     __real_hand_work (hand);
     tasks_end ();
+    ledger_return ();
     return;
   }
   output_all (&all, hand->line.index, " ");
@@ -56,14 +67,11 @@ __wrap_hand_work (struct hand *hand)
   ledger_key (line.key, "line", all.bytes, all.length);
   output_discard (&all);
   line.known = ledger_find (line.key, &line.seconds, &piece);
-  if (line.known) {
+  if (line.known)
     take_verdict (hand, &piece);
-    return;
-  }
-  double start = ledger_processor ();
-  __real_hand_work (hand);
-  line.seconds = ledger_processor () - start;
-  line.timed = true;
+  else
+    time_line (hand);
+  ledger_return ();
 }
 
 /* Refused lines, and those that rank 0 has to settle, are done again in each run. */
@@ -88,10 +96,12 @@ write_timed (struct hand *hand, struct output *results, struct output *certifica
              struct status *trouble)
 {
   struct output result = { .stream = NULL }, certificate = { .stream = NULL };
+  ledger_leave ();
   double start = ledger_processor ();
   __real_hand_write (hand, &result, certificates ? &certificate : NULL, trouble);
   line.seconds += ledger_processor () - start;
   record (hand, &result, &certificate);
+  ledger_return ();
   ledger_use (LEDGER_WORK, line.seconds);
   output_bytes (results, result.bytes, result.length);
   if (certificates)

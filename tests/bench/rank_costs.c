@@ -1,9 +1,9 @@
 /* For tests/bench/rank_costs.py, loaded before MPI into rank 0 of provecast-mpi: when that ends, it
    appends a line of JSON to the file PROVECAST_RANK_COSTS: the processor seconds of its threads in
-   the order in which they began, the main thread's without the start of MPI first, and the
-   messages that it sent and received, without beats, their bytes, and how often it looked for one.
+   the order in which they began, the main thread's without the start of MPI first; wall seconds
+   without that start; the messages that it sent and received, their bytes, the beats among them not
+   counted, and how often it looked for one in vain.
 */
-#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <mpi.h>
 #include <pthread.h>
@@ -15,8 +15,8 @@
 
 static double seconds[THREADS]; /* of threads that have ended, and of the main thread */
 static pthread_t threads[THREADS];
-static int count = 1; /* of threads */
-static double started;
+static int count = 1;         /* of threads */
+static double started, began; /* processor and wall seconds */
 static long messages, bytes, beats, looks;
 
 struct start {
@@ -26,10 +26,10 @@ struct start {
 };
 
 static double
-processor (void)
+read_clock (clockid_t clock)
 {
   struct timespec now;
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  clock_gettime (clock, &now);
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
@@ -39,7 +39,7 @@ run (void *context)
   struct start start = *(struct start *)context;
   free (context);
   void *result = start.run (start.context);
-  seconds[start.number] = processor ();
+  seconds[start.number] = read_clock (CLOCK_THREAD_CPUTIME_ID);
   return result;
 }
 
@@ -47,17 +47,17 @@ int
 pthread_create (pthread_t *thread, const pthread_attr_t *attributes, void *(*of) (void *context),
                 void *context)
 {
-  int (*real) (pthread_t *, const pthread_attr_t *, void *(*)(void *), void *)
-    = (int (*) (pthread_t *, const pthread_attr_t *, void *(*)(void *), void *))dlsym (
-      RTLD_NEXT, "pthread_create");
+  int (*real) (pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+  *(void **)&real = dlsym (RTLD_NEXT, "pthread_create");
   struct start *start = malloc (sizeof *start);
-  if (!real || !start || started == 0 || count == THREADS) { /* those of MPI do not count */
+  if (!start || started == 0 || count == THREADS) { /* those of MPI do not count */
     free (start);
     return real (thread, attributes, of, context);
   }
-  *start = (struct start){ of, context, count };
+  int number = count++; /* before the new thread begins others */
+  *start = (struct start){ of, context, number };
   int error = real (thread, attributes, run, start);
-  threads[count++] = *thread;
+  threads[number] = *thread;
   return error;
 }
 
@@ -65,7 +65,8 @@ int
 MPI_Init_thread (int *argc, char ***argv, int required, int *provided)
 {
   int error = PMPI_Init_thread (argc, argv, required, provided);
-  started = processor ();
+  started = read_clock (CLOCK_THREAD_CPUTIME_ID);
+  began = read_clock (CLOCK_MONOTONIC);
   return error;
 }
 
@@ -100,11 +101,9 @@ static double
 thread_seconds (int number)
 {
   clockid_t clock;
-  struct timespec now;
-  if (seconds[number] > 0 || pthread_getcpuclockid (threads[number], &clock) != 0
-      || clock_gettime (clock, &now) != 0)
+  if (seconds[number] > 0 || pthread_getcpuclockid (threads[number], &clock) != 0)
     return seconds[number];
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+  return read_clock (clock);
 }
 
 int
@@ -118,7 +117,8 @@ MPI_Finalize (void)
   if (file) {
     fprintf (file, "{\"ranks\":%d,\"messages\":%ld,\"bytes\":%ld,\"beats\":%ld,\"looks\":%ld",
              ranks, messages, bytes, beats, looks);
-    fprintf (file, ",\"threads\":[%.9f", processor () - started);
+    fprintf (file, ",\"seconds\":%.9f,\"threads\":[%.9f", read_clock (CLOCK_MONOTONIC) - began,
+             read_clock (CLOCK_THREAD_CPUTIME_ID) - started);
     for (int i = 1; i < count; i++)
       fprintf (file, ",%.9f", thread_seconds (i));
     fprintf (file, "]}\n");

@@ -1,6 +1,7 @@
 #include "mpi/simulated/ledger.h"
 
 #include "base/memory.h"
+#include "base/parameters.h"
 #include "mpi/simulated/real.h"
 
 #include <simgrid/actor.h>
@@ -54,10 +55,34 @@ struct ledger {
 static struct ledger *ledger;
 static int own_rank;
 
-static _Thread_local double debts[LEDGER_USES];
-static _Thread_local bool counts; /* this thread's own time */
-static _Thread_local int outside; /* calls of ledger_leave that have not returned */
-static _Thread_local double returned;
+/* What is known of a thread of this rank. SimGrid may run all of them in one thread of the system,
+   so there is no thread-local storage. */
+static struct thread {
+  sg_actor_t actor;
+  double debts[LEDGER_USES];
+  bool counts;     /* its own time */
+  int outside;     /* calls of ledger_leave that have not returned */
+  double returned; /* when the last did */
+} threads[LEDGER_THREADS];
+
+size_t
+ledger_thread (void)
+{
+  const sg_actor_t self = sg_actor_self ();
+  size_t number = 0;
+  while (number < LEDGER_THREADS && threads[number].actor && threads[number].actor != self)
+    number++;
+  if (number == LEDGER_THREADS)
+    memory_fail ("provecast: a simulated rank has too many threads\n");
+  threads[number].actor = self;
+  return number;
+}
+
+static struct thread *
+own_thread (void)
+{
+  return &threads[ledger_thread ()];
+}
 
 bool
 ledger_is_open (void)
@@ -189,6 +214,44 @@ read_costs (struct status *status)
          || status_set (status, STATUS_INPUT, "%s/costs: not a file of costs", ledger->folder);
 }
 
+static bool
+set_parameter (const char *name, double value)
+{
+  for (const struct parameter_table *table = parameter_tables; table; table = table->next)
+    for (size_t i = 0; i < table->length; i++) {
+      const struct parameter *item = &table->item[i];
+      char *field = (char *)table->values + item->offset;
+      if (strcmp (item->name, name) != 0)
+        continue;
+      if (value < item->low || value > item->high)
+        return false;
+      if (item->kind == PARAMETER_REAL)
+        *(double *)field = value;
+      else
+        *(int64_t *)field = (int64_t)value;
+      return true;
+    }
+  return false;
+}
+
+/* Each rank reads the file of parameters, which may be missing: it has its own. */
+static bool
+read_parameters (struct status *status)
+{
+  FILE *file = open_file ("parameters", "r");
+  char name[64];
+  double value;
+  bool good = true;
+  while (file && good && fscanf (file, "%63s %lf", name, &value) == 2)
+    good = set_parameter (name, value);
+  if (file)
+    fclose (file);
+  return good
+         || status_set (status, STATUS_INPUT,
+                        "%s/parameters: %s: no such parameter, or out of range", ledger->folder,
+                        name);
+}
+
 /* Reads the pieces; a last one that is not whole is dropped. */
 static bool
 read_pieces (struct status *status)
@@ -229,12 +292,12 @@ ledger_open (const char *folder, int argc, char **argv, struct status *status)
   free (hosts);
   ledger = sg_host_get_data (first);
   if (ledger)
-    return ledger->file != NULL;
+    return ledger->file != NULL && read_parameters (status);
   ledger = memory_zero (1, sizeof *ledger);
   sg_host_set_data (first, ledger);
   ledger->folder = memory_copy (folder);
   read_command (argc, argv);
-  return read_costs (status) && read_pieces (status);
+  return read_costs (status) && read_pieces (status) && read_parameters (status);
 }
 
 void
@@ -259,23 +322,25 @@ ledger_processor (void)
 void
 ledger_count_thread (void)
 {
-  counts = own_rank == 0;
-  outside = 1;
+  struct thread *thread = own_thread ();
+  *thread = (struct thread){ .actor = thread->actor, .counts = own_rank == 0, .outside = 1 };
   ledger_return ();
 }
 
 void
 ledger_leave (void)
 {
-  if (counts && outside++ == 0)
-    ledger->own += ledger_processor () - returned;
+  struct thread *thread = own_thread ();
+  if (thread->counts && thread->outside++ == 0)
+    ledger->own += ledger_processor () - thread->returned;
 }
 
 void
 ledger_return (void)
 {
-  if (counts && --outside == 0)
-    returned = ledger_processor ();
+  struct thread *thread = own_thread ();
+  if (thread->counts && --thread->outside == 0)
+    thread->returned = ledger_processor ();
 }
 
 static void
@@ -298,18 +363,18 @@ ledger_use (enum ledger_use use, double seconds)
 void
 ledger_owe (enum ledger_use use, double seconds)
 {
-  debts[use] += seconds;
+  own_thread ()->debts[use] += seconds;
 }
 
 void
 ledger_pay (void)
 {
+  struct thread *thread = own_thread ();
   double seconds = 0;
   for (int use = 0; use < LEDGER_USES; use++) {
-    seconds += debts[use];
-    if (debts[use] > 0)
-      ledger->accounts[own_rank].uses[use] += debts[use];
-    debts[use] = 0;
+    seconds += thread->debts[use];
+    ledger->accounts[own_rank].uses[use] += thread->debts[use];
+    thread->debts[use] = 0;
   }
   if (seconds > 0)
     execute (seconds);

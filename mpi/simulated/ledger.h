@@ -31,8 +31,9 @@ enum ledger_use {
   LEDGER_USES
 };
 
-/* Opens the ledger in a folder, for a command; all ranks call it, and the first one reads the
-   files. False with STATUS_INPUT: a file is missing or makes no sense. */
+/* Opens the ledger in a folder, for a command; all ranks call it, and the first one reads the files
+   `costs` and `pieces`. The file `parameters`, if there is one, has lines NAME VALUE
+   (base/parameters.h). False with STATUS_INPUT: a file is missing or makes no sense. */
 bool ledger_open (const char *folder, int argc, char **argv, struct status *status);
 
 /* Is there one? */
@@ -60,6 +61,12 @@ void ledger_use (enum ledger_use use, double seconds);
 /* It will, once it calls ledger_pay; each thread has its own debts. */
 void ledger_owe (enum ledger_use use, double seconds);
 void ledger_pay (void);
+
+#define LEDGER_THREADS 64
+
+/* A number of the calling thread among those of its rank, below LEDGER_THREADS. One that has ended
+   may leave it to another. */
+size_t ledger_thread (void);
 
 /* Processor time of the calling thread, in seconds. */
 double ledger_processor (void);

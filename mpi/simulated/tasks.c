@@ -24,8 +24,9 @@ pass (double seconds, bool (*pointless) (const void *context), const void *conte
 /* Between rounds. */
 
 /* What the thread that leads a search does now, outside rounds. */
-static _Thread_local struct {
+static struct {
   bool leads;
+  size_t thread;
   uint64_t number; /* of such pieces so far */
   double start;    /* of the present one */
 } between;
@@ -34,6 +35,7 @@ void
 tasks_begin (void)
 {
   between.leads = true;
+  between.thread = ledger_thread ();
   between.number = 0;
   between.start = ledger_processor ();
 }
@@ -187,7 +189,7 @@ __wrap_task_round_run (struct task_runner *runner, int threads, const struct tas
 {
   struct timed context = { round };
   struct task_round timed = *round;
-  if (!ledger_is_open () || !between.leads) {
+  if (!ledger_is_open () || !between.leads || between.thread != ledger_thread ()) {
     __real_task_round_run (runner, threads, round);
     return;
   }

@@ -1,6 +1,8 @@
 /* Threads, locks and clocks of a simulated rank: its threads are actors of SimGrid on the rank's
    host, and time is simulated. SimGrid runs one actor at a time, and another one only when this one
-   waits or works, so a lock that is free is taken without it. */
+   waits or works, so a lock that is free is taken without it. With --cfg=contexts/factory:raw
+   all actors run in one thread of the system, which is fast: then the threads of a rank share
+   thread-local storage, which bears one team (base/team.h) in a run. */
 #include "base/memory.h"
 #include "mpi/simulated/ledger.h"
 #include "mpi/simulated/real.h"

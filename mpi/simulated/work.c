@@ -6,13 +6,13 @@
 
 #include <string.h>
 
-/* The line that the thread has in hand. */
-static _Thread_local struct {
+/* The lines that the threads have in hand. */
+static struct line {
   char key[DIGEST_BYTES];
   bool known, timed;
   double seconds;
   struct bytes result, certificate; /* known: texts */
-} line;
+} lines[LEDGER_THREADS];
 
 /* What is kept of a verdict, before the texts. */
 struct verdict {
@@ -22,7 +22,7 @@ struct verdict {
 
 /* Nothing is to be proven again: the verdict is the recorded one. */
 static void
-take_verdict (struct hand *hand, struct bytes *piece)
+take_verdict (struct line *line, struct hand *hand, struct bytes *piece)
 {
   struct verdict verdict;
   bytes_get (piece, verdict);
@@ -30,26 +30,27 @@ take_verdict (struct hand *hand, struct bytes *piece)
   hand->verdict = (struct batch_verdict){ .state = (enum batch_state)verdict.state,
                                           .heuristic_optimal = verdict.heuristic_optimal };
   size_t length = bytes_get_count (piece, 1);
-  bytes_open (&line.result, bytes_skip (piece, length), length);
+  bytes_open (&line->result, bytes_skip (piece, length), length);
   length = bytes_get_count (piece, 1);
-  bytes_open (&line.certificate, bytes_skip (piece, length), length);
+  bytes_open (&line->certificate, bytes_skip (piece, length), length);
 }
 
 static void
-time_line (struct hand *hand)
+time_line (struct line *line, struct hand *hand)
 {
   double start = ledger_processor ();
   __real_hand_work (hand);
-  line.seconds = ledger_processor () - start;
-  line.timed = true;
+  line->seconds = ledger_processor () - start;
+  line->timed = true;
 }
 
 /* Several ranks search a single instance by tasks (mpi/simulated/tasks.c). */
 void
 __wrap_hand_work (struct hand *hand)
 {
+  struct line *line = &lines[ledger_thread ()];
   struct bytes piece;
-  line.known = line.timed = false;
+  line->known = line->timed = false;
   if (!ledger_is_open ()) {
     __real_hand_work (hand);
     return;
@@ -62,18 +63,19 @@ __wrap_hand_work (struct hand *hand)
     ledger_return ();
     return;
   }
-  ledger_key (line.key, "line", hand->line.text, hand->line.length);
-  line.known = ledger_find (line.key, &line.seconds, &piece);
-  if (line.known)
-    take_verdict (hand, &piece);
+  ledger_key (line->key, "line", hand->line.text, hand->line.length);
+  line->known = ledger_find (line->key, &line->seconds, &piece);
+  if (line->known)
+    take_verdict (line, hand, &piece);
   else
-    time_line (hand);
+    time_line (line, hand);
   ledger_return ();
 }
 
 /* Refused lines, and those that rank 0 has to settle, are done again in each run. */
 static void
-record (const struct hand *hand, const struct output *result, const struct output *certificate)
+record (const struct line *line, const struct hand *hand, const struct output *result,
+        const struct output *certificate)
 {
   const struct verdict verdict
     = { hand->verdict.state, hand->verdict.heuristic_optimal, hand->kind };
@@ -84,22 +86,22 @@ record (const struct hand *hand, const struct output *result, const struct outpu
   bytes_put (&piece, verdict);
   bytes_put_list (&piece, result->bytes, result->length, 1);
   bytes_put_list (&piece, certificate->bytes, certificate->length, 1);
-  ledger_add (line.key, line.seconds, &piece);
+  ledger_add (line->key, line->seconds, &piece);
   output_discard (&piece);
 }
 
 static void
-write_timed (struct hand *hand, struct output *results, struct output *certificates,
-             struct status *trouble)
+write_timed (struct line *line, struct hand *hand, struct output *results,
+             struct output *certificates, struct status *trouble)
 {
   struct output result = { .stream = NULL }, certificate = { .stream = NULL };
   ledger_leave ();
   double start = ledger_processor ();
   __real_hand_write (hand, &result, certificates ? &certificate : NULL, trouble);
-  line.seconds += ledger_processor () - start;
-  record (hand, &result, &certificate);
+  line->seconds += ledger_processor () - start;
+  record (line, hand, &result, &certificate);
   ledger_return ();
-  ledger_use (LEDGER_WORK, line.seconds);
+  ledger_use (LEDGER_WORK, line->seconds);
   output_bytes (results, result.bytes, result.length);
   if (certificates)
     output_bytes (certificates, certificate.bytes, certificate.length);
@@ -111,14 +113,15 @@ void
 __wrap_hand_write (struct hand *hand, struct output *results, struct output *certificates,
                    struct status *trouble)
 {
-  if (line.timed) {
-    write_timed (hand, results, certificates, trouble);
-  } else if (line.known) {
-    ledger_use (LEDGER_WORK, line.seconds);
-    output_bytes (results, line.result.at, (size_t)(line.result.end - line.result.at));
+  struct line *line = &lines[ledger_thread ()];
+  if (line->timed) {
+    write_timed (line, hand, results, certificates, trouble);
+  } else if (line->known) {
+    ledger_use (LEDGER_WORK, line->seconds);
+    output_bytes (results, line->result.at, (size_t)(line->result.end - line->result.at));
     if (certificates)
-      output_bytes (certificates, line.certificate.at,
-                    (size_t)(line.certificate.end - line.certificate.at));
+      output_bytes (certificates, line->certificate.at,
+                    (size_t)(line->certificate.end - line->certificate.at));
   } else {
     __real_hand_write (hand, results, certificates, trouble);
   }

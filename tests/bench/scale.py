@@ -9,45 +9,70 @@ all of a row."""
 import argparse
 import json
 import os
-import shutil
+import re
 import subprocess
 import sys
 import tempfile
 
-# What each family runs: the suite as commands of gen, how often it is repeated, then the command.
+SMALL = ["uniform", "--n", "20", "--count", "50000", "--seed", "1"]
+MEDIUM = ["all-distinct", "--n", "40", "--count", "3000", "--seed", "3", "--max-cost", "300"]
+LARGE = ["all-distinct", "--n", "60", "--count", "200", "--seed", "3", "--min-cost", "100", "--max-cost", "200"]
+SUITE = ["solve", "SUITE", "--json"]
+
+
+class Kind:
+    """What a family runs: a command on what these commands of gen draw, repeated. `parameters` of the program are other than usual;
+    rank 0's host has `cores`."""
+
+    def __init__(self, drawn, times, command, search=False, parameters=None, cores=1):
+        self.drawn = drawn
+        self.times = times
+        self.command = command
+        self.search = search
+        self.parameters = parameters or {}
+        self.cores = cores
+
+
+def prove(**parameters):
+    return Kind([], 1, ["prove", "fnf", "--n", "17", "--bound", "5/4", "--threads", "1"], True, parameters)
+
+
+def search(drawn, *method):
+    return Kind([drawn], 1, [*SUITE, "--threads", "1", *method], True)
+
+
 FAMILIES = {
-    "small": ([["uniform", "--n", "20", "--count", "200000", "--seed", "1"]], 1, ["solve", "SUITE", "--json"]),
-    "medium": ([["all-distinct", "--n", "40", "--count", "3000", "--seed", "3", "--max-cost", "300"]], 20,
-               ["solve", "SUITE", "--json"]),
-    "large": ([["all-distinct", "--n", "60", "--count", "500", "--seed", "3", "--min-cost", "100", "--max-cost", "200"]], 40,
-              ["solve", "SUITE", "--json"]),
-    "mixed": ([["uniform", "--n", "20", "--count", "20000", "--seed", "1"],
-               ["all-distinct", "--n", "40", "--count", "3000", "--seed", "3", "--max-cost", "300"],
-               ["all-distinct", "--n", "60", "--count", "500", "--seed", "3", "--min-cost", "100", "--max-cost", "200"]], 4,
-              ["solve", "SUITE", "--json"]),
-    "liu": ([["draw", "--n", "20", "--costs", "7,11,13,17,19", "--seed", "1"]], 1,
-            ["solve", "SUITE", "--json", "--method", "liu"]),
-    "beams": ([["all-distinct", "--n", "100", "--seed", "3", "--min-cost", "1000", "--max-cost", "2000", "--count", "1"]], 1,
-              ["solve", "SUITE", "--json"]),
-    "shops": ([["openshop-equal", "--size", "7", "--seed", "9"]], 1, ["solve", "SUITE", "--json"]),
-    "prove-16": ([], 1, ["prove", "fnf", "--n", "16", "--bound", "5/4"]),
-    "prove-17": ([], 1, ["prove", "fnf", "--n", "17", "--bound", "5/4"]),
+    "small": Kind([SMALL], 2, SUITE),
+    "medium": Kind([MEDIUM], 20, SUITE),
+    "large": Kind([LARGE], 40, SUITE),
+    "mixed": Kind([SMALL, MEDIUM, LARGE], 4, SUITE),
+    "medium-core": Kind([MEDIUM], 20, SUITE, cores=2),
+    "medium-late": Kind([MEDIUM], 20, SUITE, parameters={"batch_answer": 0.02, "batch_ahead": 0.1}),
+    "medium-both": Kind([MEDIUM], 20, SUITE, parameters={"batch_answer": 0.02, "batch_ahead": 0.1}, cores=2),
+    "prove": prove(),
+    "prove-fine": prove(theorem_task_nodes=4096),
+    "liu": search(["draw", "--n", "20", "--costs", "7,11,13,17,19", "--seed", "1"], "--method", "liu"),
+    "shops": search(["openshop-equal", "--size", "7", "--seed", "9"]),
+    "beams": search(["all-distinct", "--n", "100", "--seed", "3", "--min-cost", "1000", "--max-cost", "2000"]),
 }
 
 # SimGrid's plain model of a network: latency plus bytes over bandwidth, shared by what passes at a time.
 PLAIN = ["network/model:CM02", "network/crosstraffic:0", "network/TCP-gamma:0", "smpi/bw-factor:1", "smpi/lat-factor:1"]
 # Computing takes the times of the ledger; looking for a message takes what rank_costs.py measured.
-OWN = ["smpi/simulate-computation:no", "smpi/test:0", "smpi/iprobe:0", "smpi/wtime:0", "contexts/factory:thread",
-       "smpi/privatization:dlopen"]
+OWN = ["smpi/simulate-computation:no", "smpi/test:0", "smpi/iprobe:0", "smpi/wtime:0", "contexts/factory:raw",
+       "smpi/privatization:dlopen", "smpi/allgather:bruck"]
 
 
-def write_platform(path, hosts, latency, bandwidth):
-    """A switch, and a cable from each host to it: half of the latency each, and full duplex."""
+def write_platform(path, hosts, latency, bandwidth, cores):
+    """A switch, and a cable from each host to it: half of the latency each, and full duplex. `cores`: of the first host."""
     with open(path, "w") as file:
         file.write('<?xml version="1.0"?>\n<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">\n'
-                   '<platform version="4.1">\n'
-                   f'  <cluster id="all" prefix="h" suffix="" radical="0-{hosts - 1}" speed="1Gf" core="1" '
-                   f'bw="{bandwidth / 8}Bps" lat="{latency / 2}s" sharing_policy="SPLITDUPLEX"/>\n</platform>\n')
+                   '<platform version="4.1">\n<zone id="all" routing="Cluster">\n')
+        for host in range(hosts):
+            file.write(f'<host id="h{host}" speed="1Gf" core="{cores if host == 0 else 1}"/>\n'
+                       f'<link id="c{host}" bandwidth="{bandwidth / 8}Bps" latency="{latency / 2}s" sharing_policy="SPLITDUPLEX"/>\n'
+                       f'<host_link id="h{host}" up="c{host}_UP" down="c{host}_DOWN"/>\n')
+        file.write('<router id="switch"/>\n</zone>\n</platform>\n')
 
 
 class Machine:
@@ -59,50 +84,84 @@ class Machine:
         self.program = os.path.join(folder, "provecast-smpi")
         subprocess.run(["strip", "-o", self.program, os.path.join(options.build, "provecast-smpi")], check=True)
 
-    def run(self, hosts, ledger, command):
+    def run(self, hosts, cores, ledger, command):
         """Runs a command. Returns what it wrote."""
         platform, names = os.path.join(self.folder, "platform.xml"), os.path.join(self.folder, "hosts")
-        write_platform(platform, hosts, self.options.latency, self.options.bandwidth)
+        write_platform(platform, hosts, self.options.latency, self.options.bandwidth, cores)
         with open(names, "w") as file:
             file.writelines(f"h{host}\n" for host in range(hosts))
         settings = [f"--cfg={setting}" for setting in PLAIN + OWN]
         done = subprocess.run(
-            ["smpirun", "-np", str(hosts), "-platform", platform, "-hostfile", names, "-tmpdir", self.folder, *settings,
+            ["smpirun", "-np", str(hosts), "-platform", platform, "-hostfile", names, *settings,
              "--log=root.thres:error", self.program, "--simulation", ledger, *command],
+            env=dict(os.environ, TMPDIR=self.folder),
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
         if done.returncode != 0:
             sys.exit(f"scale.py: {' '.join(command)} on {hosts} hosts: exit code {done.returncode}: "
-                     f"{done.stderr.decode()[-500:]}")
+                     f"{done.stderr.decode()[:700]}")
         return done.stdout
 
 
-def prepare(options, folder, name):
-    """Makes the ledger of a family and its suite. Returns the command."""
-    suites, times, command = FAMILIES[name]
-    ledger = os.path.join(folder, name)
-    os.mkdir(ledger)
-    shutil.copy(options.costs, os.path.join(ledger, "costs"))
-    suite = os.path.join(ledger, "suite.jsonl")
-    if suites:
-        lines = b"".join(subprocess.run([os.path.join(options.build, "provecast"), "gen", *suite], stdout=subprocess.PIPE,
-                                        check=True).stdout for suite in suites)
-        with open(suite, "wb") as file:
-            file.write(times * lines)
-    return ledger, [suite if word == "SUITE" else word for word in command]
+class Family:
+    """A command with its ledger, and the costs that it has."""
+
+    def __init__(self, options, folder, name):
+        self.options = options
+        self.kind = FAMILIES[name]
+        self.ledger = os.path.join(folder, name)
+        os.mkdir(self.ledger)
+        self.suite = os.path.join(self.ledger, "suite.jsonl")
+        self.command = [self.suite if word == "SUITE" else word for word in self.kind.command]
+        with open(os.path.join(self.ledger, "parameters"), "w") as file:
+            file.writelines(f"{name} {value}\n" for name, value in self.kind.parameters.items())
+        with open(options.costs) as file:
+            self.costs = dict(line.split() for line in file)
+        self.write_costs()
+        self.expected = b""
+
+    def write_costs(self, step=None):
+        costs = dict(self.costs, step=step or self.costs["step"])
+        with open(os.path.join(self.ledger, "costs"), "w") as file:
+            file.writelines(f"{name} {costs[name]}\n" for name in ("step", "message", "event", "byte", "look", "peer"))
+
+    def record(self, machine):
+        """One host does each piece once; then the suite is repeated. The bytes are those of `provecast`."""
+        program = os.path.join(self.options.build, "provecast")
+        lines = b"".join(subprocess.run([program, "gen", *suite], stdout=subprocess.PIPE, check=True).stdout
+                         for suite in self.kind.drawn)
+        with open(self.suite, "wb") as file:
+            file.write(lines)
+        written = subprocess.run([program, *self.command], stdout=subprocess.PIPE, check=True).stdout
+        self.expected = without_effort(written) * self.kind.times
+        machine.run(1, 1, self.ledger, self.command)
+        with open(self.suite, "wb") as file:
+            file.write(lines * self.kind.times)
+
+    def report(self):
+        with open(os.path.join(self.ledger, "report")) as file:
+            return json.load(file)
+
+    def once(self, machine, hosts):
+        """The report of a run that records nothing."""
+        while True:
+            if without_effort(machine.run(hosts, self.kind.cores, self.ledger, self.command)) != self.expected:
+                sys.exit(f"scale.py: {' '.join(self.command)} on {hosts} hosts: not the bytes of provecast")
+            row = self.report()
+            if row["recorded"] == 0:
+                return row
+
+    def measure(self, machine, hosts):
+        """In one search a step costs what it took rank 0 in a run with as many hosts."""
+        self.write_costs()
+        row = self.once(machine, hosts)
+        if self.kind.search and row["steps"] > 0:
+            self.write_costs(row["own"] / row["steps"])
+            row = self.once(machine, hosts)
+        return row
 
 
-def report(ledger):
-    with open(os.path.join(ledger, "report")) as file:
-        return json.load(file)
-
-
-def measure(machine, hosts, ledger, command):
-    """The report of a run that records nothing."""
-    while True:
-        machine.run(hosts, ledger, command)
-        row = report(ledger)
-        if row["recorded"] == 0:
-            return row
+def without_effort(text):
+    return re.sub(rb'"(cpu_)?seconds":[^,}]*|"threads":[0-9]*', b"", text)
 
 
 def work(row):
@@ -114,7 +173,7 @@ def main():
     parser.add_argument("build", help="the folder of a release build")
     parser.add_argument("costs", help="a file of rank_costs.py")
     parser.add_argument("family", nargs="*", help="default: all")
-    parser.add_argument("--hosts", default="1,64,256,1024", help="numbers of hosts")
+    parser.add_argument("--hosts", default="1,4,16,64,256,1024", help="numbers of hosts")
     parser.add_argument("--latency", type=float, default=10e-6, help="seconds from host to host")
     parser.add_argument("--bandwidth", type=float, default=10e9, help="bits a second of each host, in either direction")
     parser.add_argument("--json", help="a file for the rows")
@@ -124,20 +183,19 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         machine = Machine(options, folder)
         for name in options.family or FAMILIES:
-            ledger, command = prepare(options, folder, name)
-            alone = None
+            family = Family(options, folder, name)
+            family.record(machine)
             for hosts in [int(count) for count in options.hosts.split(",")]:
-                row = measure(machine, hosts, ledger, command)
-                alone = alone or row["seconds"]
+                row = family.measure(machine, hosts)
                 lead = row["first"]["lead"] + row["first"]["messages"]
-                row.update(family=name, speedup=alone / row["seconds"], lead=lead / row["seconds"])
+                row.update(family=name, speedup=work(row) / row["seconds"], lead=lead / row["seconds"])
                 row["efficiency"] = row["speedup"] / hosts
                 rows.append(row)
                 print(f"{name:10} {hosts:6} {row['seconds']:10.4f} {row['speedup']:9.2f} {100 * row['efficiency']:9.1f}% "
                       f"{100 * row['lead']:11.1f}% {row['messages']:9} {row['bytes']:11}", flush=True)
-    if options.json:
-        with open(options.json, "w") as file:
-            file.writelines(json.dumps(row) + "\n" for row in rows)
+                if options.json:
+                    with open(options.json, "a") as file:
+                        file.write(json.dumps(row) + "\n")
 
 
 if __name__ == "__main__":

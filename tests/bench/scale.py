@@ -43,12 +43,12 @@ def search(drawn, *method):
 
 FAMILIES = {
     "small": Kind([SMALL], 2, SUITE),
-    "medium": Kind([MEDIUM], 20, SUITE),
-    "large": Kind([LARGE], 40, SUITE),
-    "mixed": Kind([SMALL, MEDIUM, LARGE], 4, SUITE),
-    "medium-core": Kind([MEDIUM], 20, SUITE, cores=2),
-    "medium-late": Kind([MEDIUM], 20, SUITE, parameters={"batch_answer": 0.02, "batch_ahead": 0.1}),
-    "medium-both": Kind([MEDIUM], 20, SUITE, parameters={"batch_answer": 0.02, "batch_ahead": 0.1}, cores=2),
+    "medium": Kind([MEDIUM], 10, SUITE),
+    "large": Kind([LARGE], 30, SUITE),
+    "mixed": Kind([SMALL, MEDIUM, LARGE], 2, SUITE),
+    "medium-core": Kind([MEDIUM], 10, SUITE, cores=2),
+    "medium-late": Kind([MEDIUM], 10, SUITE, parameters={"batch_answer": 0.02, "batch_ahead": 0.1}),
+    "medium-both": Kind([MEDIUM], 10, SUITE, parameters={"batch_answer": 0.02, "batch_ahead": 0.1}, cores=2),
     "prove": prove(),
     "prove-fine": prove(theorem_task_nodes=4096),
     "liu": search(["draw", "--n", "20", "--costs", "7,11,13,17,19", "--seed", "1"], "--method", "liu"),
@@ -60,7 +60,7 @@ FAMILIES = {
 PLAIN = ["network/model:CM02", "network/crosstraffic:0", "network/TCP-gamma:0", "smpi/bw-factor:1", "smpi/lat-factor:1"]
 # Computing takes the times of the ledger; looking for a message takes what rank_costs.py measured.
 OWN = ["smpi/simulate-computation:no", "smpi/test:0", "smpi/iprobe:0", "smpi/wtime:0", "contexts/factory:raw",
-       "smpi/privatization:dlopen", "smpi/allgather:bruck"]
+       "smpi/privatization:dlopen", "smpi/allgather:bruck", "smpi/finalization-barrier:yes"]
 
 
 def write_platform(path, hosts, latency, bandwidth, cores):
@@ -173,7 +173,7 @@ def main():
     parser.add_argument("build", help="the folder of a release build")
     parser.add_argument("costs", help="a file of rank_costs.py")
     parser.add_argument("family", nargs="*", help="default: all")
-    parser.add_argument("--hosts", default="1,4,16,64,256,1024", help="numbers of hosts")
+    parser.add_argument("--hosts", default="16,64,256,1024", help="numbers of hosts")
     parser.add_argument("--latency", type=float, default=10e-6, help="seconds from host to host")
     parser.add_argument("--bandwidth", type=float, default=10e9, help="bits a second of each host, in either direction")
     parser.add_argument("--json", help="a file for the rows")

@@ -81,7 +81,7 @@ void ledger_count_thread (void);
 void ledger_leave (void);
 void ledger_return (void);
 
-/* A message of so many bytes leaves this rank. */
+/* This rank sends a message of this length. */
 void ledger_count_message (size_t bytes);
 
 /* The program of rank 0 begins, and ends: then the file `report` is written. */

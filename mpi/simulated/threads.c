@@ -59,7 +59,7 @@ __wrap_alarm (unsigned seconds)
 
 /* In the place of a pthread_mutex_t; zero is free. */
 struct mutex {
-  sg_sem_t turn; /* owned; NULL until somebody waits */
+  sg_sem_t turn; /* owned; NULL until a thread waits */
   bool locked;
   int waiting;
 };
@@ -117,7 +117,7 @@ __wrap_pthread_mutex_unlock (pthread_mutex_t *mutex)
 
 /* In the place of a pthread_cond_t. */
 struct condition {
-  sg_sem_t turn; /* owned; NULL until somebody waits */
+  sg_sem_t turn; /* owned; NULL until a thread waits */
   int waiting;
 };
 

@@ -2,7 +2,7 @@
    appends a line of JSON to the file PROVECAST_RANK_COSTS: the processor seconds of its threads in
    the order in which they began, the main thread's without the start of MPI first; wall seconds
    without that start; the messages that it sent and received, their bytes, the beats among them not
-   counted, and how often it looked for one in vain.
+   counted, and how often it found none.
 */
 #include <dlfcn.h>
 #include <mpi.h>

@@ -3,6 +3,7 @@
 
 Test (parameters, have_defaults_and_ranges)
 {
-  cr_assert_eq (solve_parameters.theorem_task_parts, 4);
+  cr_assert_eq (solve_parameters.batch_ahead, 0.05);
+  cr_assert_eq (solve_parameters.batch_answer, 0.002);
   check_parameters ("solve_parameters");
 }

@@ -1,8 +1,8 @@
 /* Rank 0 of a batch: which rank has which lines.
 
    A rank has two kinds of lines at a time: one for each of its threads, and as many more as it
-   works off in solve_parameters.batch_ahead, so that it need not wait for the next message. What a line takes is
-   measured as answers come in. Lines that a rank has not begun for long come back
+   works off in solve_parameters.batch_ahead, so that it need not wait for the next message. What a
+   line takes is measured as answers come in. Lines that a rank has not begun for long come back
    (solve/batch_serve.c), and those of a rank that is lost are held for the others. An answer of a
    rank whose line another one has by now is dropped, so every line is written once. */
 #include "solve/batch_order.h"

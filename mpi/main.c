@@ -192,12 +192,7 @@ refuse (const struct program *program)
   close (open (path_of (program, "out"), O_WRONLY | O_CLOEXEC));
 }
 
-/* Simulated ranks are not lost, but finding their routes takes time. */
-#ifdef PROVECAST_SMPI
-#define START_SECONDS 0
-#else
 #define START_SECONDS 60
-#endif
 
 /* A rank that is lost before all have met keeps the others waiting in MPI. */
 static void
@@ -237,5 +232,6 @@ main (int argc, char **argv)
     return STATUS_MACHINE; /* where that returns, as SimGrid's may */
   }
   post_run (program.post);
-  pthread_join (thread, NULL); /* which ends the program */
+  pthread_join (thread, NULL); /* which ends the program, but for a simulated rank */
+  return STATUS_OK;
 }

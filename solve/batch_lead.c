@@ -1,11 +1,12 @@
 /* Rank 0 of a batch: which rank has which lines.
 
    A rank has two kinds of lines at a time: one for each of its threads, and as many more as it
-   works off in AHEAD_SECONDS, so that it need not wait for the next message. What a line takes is
-   measured as answers come in. Lines that a rank has not begun for long come back
+   works off in solve_parameters.batch_ahead, so that it need not wait for the next message. What a
+   line takes is measured as answers come in. Lines that a rank has not begun for long come back
    (solve/batch_serve.c), and those of a rank that is lost are held for the others. An answer of a
    rank whose line another one has by now is dropped, so every line is written once. */
 #include "solve/batch_order.h"
+#include "solve/parameters.h"
 #include "solve/parcel.h"
 
 #include "base/limits.h"
@@ -16,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define AHEAD_SECONDS 0.05
 #define LINES_MOST 1024                /* of a thread at a time */
 #define MESSAGE_MOST ((size_t)1 << 20) /* bytes of lines in a message, but for the last line */
 #define LOSSES_MOST 6                  /* a line with which as many ranks were lost is given up */
@@ -82,7 +82,7 @@ static uint64_t
 lines_wanted (const struct lead *lead, const struct worker *worker)
 {
   uint64_t threads = (uint64_t)lead->batch->options->threads;
-  double ahead = worker->line_seconds > 0 ? AHEAD_SECONDS / worker->line_seconds : 0;
+  double ahead = worker->line_seconds > 0 ? solve_parameters.batch_ahead / worker->line_seconds : 0;
   uint64_t more = ahead < LINES_MOST ? (uint64_t)ahead : LINES_MOST;
   return threads * (1 + more);
 }
@@ -296,8 +296,8 @@ take_back (struct lead *lead, int rank, struct parcel *parcel)
     worker->careful = false;
   }
   pthread_mutex_unlock (&lead->batch->lock);
-  if (worker->line_seconds < AHEAD_SECONDS)
-    worker->line_seconds = AHEAD_SECONDS * 1.5;
+  if (worker->line_seconds < solve_parameters.batch_ahead)
+    worker->line_seconds = solve_parameters.batch_ahead * 1.5;
 }
 
 /* Losing ranks. */

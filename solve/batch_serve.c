@@ -1,6 +1,7 @@
 /* A rank that works for rank 0: one thread listens, the others work through the lines in the order
    in which they came. */
 #include "solve/batch_hand.h"
+#include "solve/parameters.h"
 #include "solve/parcel.h"
 
 #include "base/limits.h"
@@ -12,8 +13,7 @@
 #include <string.h>
 
 #define LISTEN_SECONDS 0.02
-#define ANSWER_SECONDS 0.002           /* answers are sent unless the first is younger than this */
-#define ANSWER_BYTES ((size_t)1 << 18) /* or are fewer bytes */
+#define ANSWER_BYTES ((size_t)1 << 18) /* answers are sent unless they are fewer */
 #define WAIT_SECONDS 0.1               /* lines that wait for longer go back */
 
 /* A message with lines, which are worked on where they are. */
@@ -192,7 +192,7 @@ work_on (struct bench *bench, const struct waiting *waiting)
   if (bench->seconds == 0)
     bench->oldest = start;
   bench->seconds += now - start;
-  if (now - bench->oldest >= ANSWER_SECONDS || bench->answers.length >= ANSWER_BYTES)
+  if (now - bench->oldest >= solve_parameters.batch_answer || bench->answers.length >= ANSWER_BYTES)
     send_answers (bench);
 }
 

@@ -26,7 +26,7 @@ declare -A may_include=(
   [lib]="include base model gen solve verify results claims judge"
   [cli]="base model heuristics bounds gen measure simulate search solve verify results claims judge lab"
   [web]="base lib" # what emscripten lacks, and the observer without threads
-  [mpi]="base measure solve cli" # the only one that knows of MPI
+  [mpi]="base model measure search solve cli" # the only one that knows of MPI
 )
 
 # Sets `model` to the model whose folder a path lies in; empty for shared code. The files of

@@ -1,0 +1,3 @@
+#include "solve/parameters.h"
+
+PARAMETERS_DEFINE (solve_parameters, SOLVE_PARAMETERS);

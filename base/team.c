@@ -202,12 +202,12 @@ share_within (struct team *team, struct share *share)
 {
   struct hand hand = { .share = share, .member = 0 };
   pthread_mutex_lock (&team->lock);
-  bool free = !team->inner;
-  if (free)
+  bool offered = !team->inner;
+  if (offered)
     team->inner = share;
   pthread_cond_broadcast (&team->changed);
   pthread_mutex_unlock (&team->lock);
-  if (!free)
+  if (!offered)
     return false;
   work_under (share->guard, work_pieces, &hand, &share->ran_out);
   pthread_mutex_lock (&team->lock);

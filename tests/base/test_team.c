@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+#include <time.h>
 
 #define PIECES 1000
 
@@ -80,12 +81,50 @@ meet_inside (void *context, size_t piece, size_t member)
 }
 
 /* A member without work of its own helps in the team inside. */
-Test (team, a_member_helps_inside, .timeout = 60)
+Test (team, a_member_helps_inside)
 {
   struct pair pair = { .ends = -1 };
   team_share (2, 2, meet_inside, &pair);
   cr_assert_eq (pair.begun, 2);
   cr_assert_eq (pair.members, 3);
+}
+
+/* The numbers of three threads that share inside, where a fourth has no work. */
+struct crew {
+  atomic_int begun;
+  atomic_bool busy[3], wrong;
+};
+
+static void
+work_in_crew (void *context, size_t piece, size_t member)
+{
+  struct crew *crew = context;
+  (void)piece;
+  if (member >= 3 || atomic_exchange (&crew->busy[member], true)) {
+    atomic_store (&crew->wrong, true);
+    return;
+  }
+  atomic_fetch_add (&crew->begun, 1);
+  while (atomic_load (&crew->begun) < 3 && !atomic_load (&crew->wrong))
+    sched_yield ();
+  nanosleep (&(struct timespec){ .tv_nsec = 1000000 }, NULL);
+  atomic_store (&crew->busy[member], false);
+}
+
+static void
+crew_inside (void *context, size_t piece, size_t member)
+{
+  (void)member;
+  if (piece == 0)
+    team_share (3, 12, work_in_crew, context);
+}
+
+Test (team, numbers_inside)
+{
+  struct crew crew = { .begun = 0 };
+  team_share (4, 4, crew_inside, &crew);
+  cr_assert_eq (crew.begun, 12);
+  cr_assert_not (crew.wrong);
 }
 
 static void
@@ -96,7 +135,7 @@ share_inside (void *context)
 }
 
 /* Memory that ends in any thread of the team inside ends the work of the caller. */
-Test (team, memory_runs_out_inside, .timeout = 60)
+Test (team, memory_runs_out_inside)
 {
   for (int piece = 0; piece < 2; piece++) {
     struct pair pair = { .ends = piece };

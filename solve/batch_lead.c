@@ -120,6 +120,14 @@ take_line (struct lead *lead, int rank, uint64_t *index)
   return true;
 }
 
+/* How many of the lines that came back a rank is given at a time. They may be slow ones, so there
+   are some for each. The lock is held. */
+static uint64_t
+share_of_held (const struct lead *lead)
+{
+  return 1 + lead->batch->held_count / (2 * (uint64_t)lead->ranks->count);
+}
+
 /* Take up to `most` lines for a rank. */
 static void
 take_lines (struct lead *lead, int rank, uint64_t most)
@@ -130,6 +138,8 @@ take_lines (struct lead *lead, int rank, uint64_t most)
   uint64_t index;
   lead->taken_count = 0;
   pthread_mutex_lock (&batch->lock);
+  if (batch->held_count > 0 && share_of_held (lead) < most)
+    most = share_of_held (lead);
   while (lead->taken_count < most && bytes < MESSAGE_MOST && !worker->careful
          && take_line (lead, rank, &index)) {
     memory_grow (lead->taken, lead->taken_capacity, lead->taken_count + 1);

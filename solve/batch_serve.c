@@ -14,7 +14,7 @@
 
 #define LISTEN_SECONDS 0.02
 #define ANSWER_BYTES ((size_t)1 << 18) /* answers are sent unless they are fewer */
-#define WAIT_SECONDS 0.1               /* lines that wait for longer go back */
+#define WAIT_SECONDS 0.1               /* where a line waits for longer, all go back */
 
 /* A message with lines, which are worked on where they are. */
 struct lease {
@@ -26,6 +26,7 @@ struct waiting {
   struct lease *lease;
   struct parcel_line line;
   const char *text;
+  double came; /* by limits_now */
 };
 
 struct serve {
@@ -36,9 +37,8 @@ struct serve {
   pthread_cond_t moved;
   struct waiting *queue; /* owned: first .. count-1 wait */
   size_t first, count, capacity;
-  double begun; /* when the first was last taken, or came */
-  int busy;     /* threads that work or have answers to send */
-  bool ended;   /* no line is taken */
+  int busy;   /* threads that work or have answers to send */
+  bool ended; /* no line is taken */
 };
 
 /* What a thread has. */
@@ -77,7 +77,7 @@ add_line (struct serve *serve, struct lease *lease, const struct parcel_line *li
   if (serve->first == serve->count)
     serve->first = serve->count = 0;
   memory_grow (serve->queue, serve->capacity, serve->count + 1);
-  serve->queue[serve->count++] = (struct waiting){ lease, *line, text };
+  serve->queue[serve->count++] = (struct waiting){ lease, *line, text, limits_now () };
   lease->users++;
 }
 
@@ -131,7 +131,6 @@ take_line (struct bench *bench, struct waiting *waiting)
   bool taken = !serve->ended;
   if (taken) {
     *waiting = serve->queue[serve->first++];
-    serve->begun = limits_now ();
     serve->busy++;
   }
   pthread_mutex_unlock (&serve->lock);
@@ -229,8 +228,6 @@ take_lease (struct serve *serve, struct parcel *parcel, char *bytes)
   const char *text;
   *lease = (struct lease){ bytes, 1 };
   pthread_mutex_lock (&serve->lock);
-  if (serve->first == serve->count)
-    serve->begun = limits_now ();
   while (!serve->ended && parcel_next_line (parcel, &line, &text))
     add_line (serve, lease, &line, text);
   lease_leave (lease);
@@ -244,7 +241,8 @@ return_lines (struct serve *serve)
 {
   struct output parcel = { .stream = NULL };
   pthread_mutex_lock (&serve->lock);
-  bool late = serve->first < serve->count && limits_now () - serve->begun > WAIT_SECONDS;
+  bool late
+    = serve->first < serve->count && limits_now () - serve->queue[serve->first].came > WAIT_SECONDS;
   if (late) {
     parcel_begin (&parcel, PARCEL_RETURNED, serve->job->number, 0);
     for (size_t i = serve->first; i < serve->count; i++)

@@ -90,41 +90,41 @@ Test (team, a_member_helps_inside)
 }
 
 /* The numbers of three threads that share inside, where a fourth has no work. */
-struct crew {
+struct three {
   atomic_int begun;
   atomic_bool busy[3], wrong;
 };
 
 static void
-work_in_crew (void *context, size_t piece, size_t member)
+work_of_three (void *context, size_t piece, size_t member)
 {
-  struct crew *crew = context;
+  struct three *three = context;
   (void)piece;
-  if (member >= 3 || atomic_exchange (&crew->busy[member], true)) {
-    atomic_store (&crew->wrong, true);
+  if (member >= 3 || atomic_exchange (&three->busy[member], true)) {
+    atomic_store (&three->wrong, true);
     return;
   }
-  atomic_fetch_add (&crew->begun, 1);
-  while (atomic_load (&crew->begun) < 3 && !atomic_load (&crew->wrong))
+  atomic_fetch_add (&three->begun, 1);
+  while (atomic_load (&three->begun) < 3 && !atomic_load (&three->wrong))
     sched_yield ();
   nanosleep (&(struct timespec){ .tv_nsec = 1000000 }, NULL);
-  atomic_store (&crew->busy[member], false);
+  atomic_store (&three->busy[member], false);
 }
 
 static void
-crew_inside (void *context, size_t piece, size_t member)
+three_inside (void *context, size_t piece, size_t member)
 {
   (void)member;
   if (piece == 0)
-    team_share (3, 12, work_in_crew, context);
+    team_share (3, 12, work_of_three, context);
 }
 
 Test (team, numbers_inside)
 {
-  struct crew crew = { .begun = 0 };
-  team_share (4, 4, crew_inside, &crew);
-  cr_assert_eq (crew.begun, 12);
-  cr_assert_not (crew.wrong);
+  struct three three = { .begun = 0 };
+  team_share (4, 4, three_inside, &three);
+  cr_assert_eq (three.begun, 12);
+  cr_assert_not (three.wrong);
 }
 
 static void

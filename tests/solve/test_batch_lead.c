@@ -23,6 +23,7 @@ enum job {
   JOB_DIE,        /* every other rank is killed by its first line */
   JOB_INTERRUPT,  /* in another rank */
   JOB_SLEEP,      /* half a second */
+  JOB_NAP,        /* 20 milliseconds */
   JOB_STOP,       /* cannot be written */
   JOB_NO_ACCOUNT, /* rank 0 cannot settle it */
   JOBS
@@ -32,6 +33,7 @@ enum job {
 static struct shared {
   atomic_int killed, done, done_when_woken;
   atomic_int elsewhere; /* lines that other ranks worked on */
+  atomic_int naps;      /* of the rank with most of them */
 } * shared;
 
 static struct batch_options options;
@@ -58,9 +60,23 @@ nap (long microseconds)
              NULL);
 }
 
+/* One thread of each process. */
+static void
+take_nap (void)
+{
+  static int own;
+  nap (20000);
+  own++;
+  for (int most = shared->naps; own > most;)
+    if (atomic_compare_exchange_strong (&shared->naps, &most, own))
+      return;
+}
+
 static void
 happen (enum job job, bool elsewhere)
 {
+  if (job == JOB_NAP)
+    take_nap ();
   if (elsewhere && job == JOB_KILL_ONCE && atomic_fetch_add (&shared->killed, 1) == 0)
     kill (getpid (), SIGKILL);
   if (elsewhere && (job == JOB_KILL || job == JOB_DIE))
@@ -296,6 +312,19 @@ Test (batch_lead, slow_lines_hold_up_nobody)
   run_suite (&run, jobs, 3000, 3000);
   cr_expect_eq (shared->done_when_woken, 2999);
   expect_same (&run, jobs, 3000, 3000);
+  run_clear (&run);
+}
+
+/* Where lines become slow, a rank that has got many of them keeps few. */
+Test (batch_lead, lines_become_slow)
+{
+  enum job jobs[1560] = { JOB_ANSWER };
+  for (int i = 1500; i < 1560; i++)
+    jobs[i] = JOB_NAP;
+  struct run run = { .ranks = 4, .threads = 1 };
+  run_suite (&run, jobs, 1560, 1560);
+  cr_expect_lt (shared->naps, 40, "%d of 60", shared->naps);
+  expect_same (&run, jobs, 1560, 1560);
   run_clear (&run);
 }
 

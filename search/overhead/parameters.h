@@ -22,7 +22,7 @@
        "conflicts beside the second run of the price bound; from run to run twice as many") \
   ROW (uint64_t, overhead_auto_price_first, 500, 1, 1000000000, \
        "steps (bounds/overhead/price_search.h) of the first run of the price bound") \
-  ROW (double, overhead_auto_price_share, 0.03, 0, 1000, \
+  ROW (double, overhead_auto_price_share, 0.06, 0, 1000, \
        "steps of a later run for each delivery and each conflict beside it") \
   ROW (uint64_t, overhead_auto_price_proof, 4000, 0, 1000000000, \
        "linear programs for a certificate by dual prices") \

@@ -252,7 +252,7 @@ read_parameters (struct status *status)
                         name);
 }
 
-/* Reads the pieces; a last one that is not whole is dropped. */
+/* Reads the pieces. One that is not whole is refused. */
 static bool
 read_pieces (struct status *status)
 {

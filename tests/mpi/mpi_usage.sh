@@ -22,6 +22,18 @@ refused "there is no command 'solved'"
 ranks 2 2 solve "$work/missing.jsonl"
 refused 'missing.jsonl'
 
+# As root the launcher says what Open MPI waits for.
+if [ "$(id -u)" -eq 0 ] && [[ $(readlink -f "$(command -v mpirun)") != *hydra* ]]; then
+  for variable in OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM; do
+    code=0
+    timeout 60 env -u $variable "${parallel}run" -n 2 -- solve examples/fig1-001.json >"$work/out" 2>"$work/err" || code=$?
+    [ $code -eq 2 ] || fail "root without $variable: exit code $code"
+    refused 'as root, mpirun needs OMPI_ALLOW_RUN_AS_ROOT=1 and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1'
+  done
+  timeout 60 env -u OMPI_ALLOW_RUN_AS_ROOT "${parallel}run" --allow-run-as-root -n 2 -- solve examples/fig1-001.json >"$work/out" 2>&1 ||
+    fail "with --allow-run-as-root: $(cat "$work/out")"
+fi
+
 # mpirun alone, with ranks that differ.
 differing() {
   local code=0

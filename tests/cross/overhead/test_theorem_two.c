@@ -186,6 +186,8 @@ expect_proven (const struct known *of, int64_t p)
 Test (theorem_two, known_suprema)
 {
   for (size_t i = 0; i < KNOWN; i++) {
+    if (known[i].nodes == 3 && known[i].of == &overhead_two && quick_or_slow (1, 0))
+      continue; /* a large tree */
     struct output text;
     struct theorem_request request
       = theorem_request (known[i].of, known[i].nodes, false, known[i].p, known[i].q);

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "lab/probe/node/evaluate.h"
 #include "search/core/model.h"
+#include "tests/support/rounds.h"
 
 #include <criterion/criterion.h>
 #include <inttypes.h>
@@ -192,7 +193,7 @@ check_witness (const struct sweep_params *params, const struct sweep_extreme *ex
 Test (sweep_points, brute_force)
 {
   static struct table table;
-  for (size_t i = 0; i < SWEEPS; i++) {
+  for (size_t i = 0; i < SWEEPS; i += (size_t)quick_or_slow (2, 1)) {
     struct sweep_params params = params_of (i);
     struct sweep_result result = run (&params, true), alone = run (&params, false);
     size_t cells = 0, expected = 0;

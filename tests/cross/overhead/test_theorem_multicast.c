@@ -2,10 +2,8 @@
    proof, the descriptions against the heuristics themselves and against optima by brute force, on
    drawn costs, and spoiled certificates. */
 #include "base/permutation.h"
-#include "heuristics/overhead/table.h"
-#include "search/overhead/engines.h"
 #include "search/overhead/theorem_multicast.h"
-#include "tests/support/overhead.h"
+#include "tests/support/overhead_values.h"
 #include "tests/support/rounds.h"
 #include "tests/support/theorem_follow.h"
 #include "tests/support/theorem_forge.h"
@@ -81,27 +79,7 @@ make (const struct costs *costs, struct support_case *about)
 static int64_t
 makespan_of (int question, const struct support_case *about)
 {
-  struct overhead_schedule schedule;
-  overhead_schedule_init (&schedule);
-  heuristic_make (heuristic_find (overhead_heuristics, question % 2 == ECF ? "ecf" : "fef"),
-                  &about->ticks, 0, NULL, &schedule);
-  int64_t makespan = schedule.makespan;
-  overhead_schedule_clear (&schedule);
-  return makespan;
-}
-
-static int64_t
-optimum_of (const struct support_case *about)
-{
-  struct solve_options options;
-  struct outcome outcome;
-  solve_options_init (&options);
-  outcome_init (&outcome, overhead_data.solution);
-  overhead_brute_engine.solve (&about->ticks, &options, &outcome, NULL);
-  cr_assert_eq (outcome.state, SOLVE_OPTIMAL);
-  int64_t optimum = outcome.makespan;
-  outcome_clear (&outcome);
-  return optimum;
+  return support_heuristic (about, question % 2 == ECF ? "ecf" : "fef");
 }
 
 /* The variables of the question. */
@@ -155,7 +133,7 @@ expect_attained (const struct known *of, const struct theorem_instance *instance
   for (int i = 0; i < 3000 && best < (1 - 1e-6) * supremum; i++) {
     take_instance (of->question, instance, 10000000000, &rng, &costs);
     make (&costs, &about);
-    double ratio = (double)makespan_of (of->question, &about) / (double)optimum_of (&about);
+    double ratio = (double)makespan_of (of->question, &about) / (double)support_optimum (&about);
     best = ratio > best ? ratio : best;
   }
   cr_assert_geq (best, (1 - 1e-6) * supremum, "%s, n = %d: %f", question_of (of)->name,
@@ -263,10 +241,10 @@ Test (theorem_multicast, descriptions)
       bool ties = round % 4 == 0;
       draw_costs (question, &rng, ties ? 3 : 1000000, &costs);
       make (&costs, &about);
-      int64_t optimum = optimum_of (&about), makespan = makespan_of (question, &about);
+      int64_t optimum = support_optimum (&about), makespan = makespan_of (question, &about);
       cap_costs (&costs, (costs.nodes - 1) * optimum);
       make (&costs, &about);
-      cr_assert_eq (optimum, optimum_of (&about));
+      cr_assert_eq (optimum, support_optimum (&about));
       cr_assert (ties || makespan == makespan_of (question, &about));
       int64_t described = described_makespan (question, &costs, optimum);
       cr_assert (ties ? described >= makespan : described == makespan, "%s, n = %d: %ld and %ld",
@@ -291,7 +269,7 @@ Test (theorem_multicast, no_costs_are_above)
       draw_costs (of->question, &rng, round % 2 ? 9 : 1000, &costs);
     while (costs.nodes > (int32_t)of->nodes);
     make (&costs, &about);
-    cr_assert_leq (makespan_of (of->question, &about) * of->q, of->p * optimum_of (&about));
+    cr_assert_leq (makespan_of (of->question, &about) * of->q, of->p * support_optimum (&about));
   }
   support_clear (&about);
 }
@@ -309,14 +287,14 @@ Test (theorem_multicast, equal_overheads)
   support_init (&about);
   make (&costs, &about);
   cr_assert_eq (makespan_of (FEF_ORDERED, &about), 3007);
-  cr_assert_eq (optimum_of (&about), 1006);
+  cr_assert_eq (support_optimum (&about), 1006);
   costs = (struct costs){ .nodes = 4, .send = { 1000, 4000, 4000, 1 } };
   for (int32_t i = 0; i < 4; i++)
     for (int32_t j = 1; j < 4; j++)
       costs.reach[i][j] = 1;
   make (&costs, &about);
   cr_assert_eq (makespan_of (ECF_ORDERED, &about), 3001);
-  cr_assert_eq (optimum_of (&about), 1004);
+  cr_assert_eq (support_optimum (&about), 1004);
 
   support_clear (&about);
 }

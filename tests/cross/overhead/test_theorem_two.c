@@ -2,11 +2,9 @@
    description against the heuristic itself and against optima by brute force, on drawn costs, and
    spoiled certificates. */
 #include "base/permutation.h"
-#include "heuristics/overhead/table.h"
-#include "search/overhead/engines.h"
 #include "search/overhead/theorem_multicast.h"
 #include "search/overhead/theorem_two.h"
-#include "tests/support/overhead.h"
+#include "tests/support/overhead_values.h"
 #include "tests/support/rounds.h"
 #include "tests/support/theorem_follow.h"
 #include "tests/support/theorem_forge.h"
@@ -56,31 +54,6 @@ make (const struct costs *costs, struct support_case *about)
                                      destination);
   }
   support_scale (about);
-}
-
-static int64_t
-makespan_of (const struct support_case *about)
-{
-  struct overhead_schedule schedule;
-  overhead_schedule_init (&schedule);
-  heuristic_make (heuristic_find (overhead_heuristics, "ecf"), &about->ticks, 0, NULL, &schedule);
-  int64_t makespan = schedule.makespan;
-  overhead_schedule_clear (&schedule);
-  return makespan;
-}
-
-static int64_t
-optimum_of (const struct support_case *about)
-{
-  struct solve_options options;
-  struct outcome outcome;
-  solve_options_init (&options);
-  outcome_init (&outcome, overhead_data.solution);
-  overhead_brute_engine.solve (&about->ticks, &options, &outcome, NULL);
-  cr_assert_eq (outcome.state, SOLVE_OPTIMAL);
-  int64_t optimum = outcome.makespan;
-  outcome_clear (&outcome);
-  return optimum;
 }
 
 /* Earliest completion first, which has come so far. */
@@ -161,7 +134,7 @@ expect_attained (const struct known *of, const struct theorem_instance *instance
     if (of->of == &overhead_two_ordered && !are_ordered (&costs))
       continue;
     make (&costs, &about);
-    double ratio = (double)worst_makespan (&costs) / (double)optimum_of (&about);
+    double ratio = (double)worst_makespan (&costs) / (double)support_optimum (&about);
     best = ratio > best ? ratio : best;
   }
   cr_assert_geq (best, (1 - 1e-6) * supremum, "n = %d: %f", (int)of->nodes, best);
@@ -256,10 +229,10 @@ check_ordered (const struct costs *costs, int64_t one, bool ties, struct support
       other.of[n + i] = costs->of[n + number[i]];
     }
     make (&other, about);
-    int64_t optimum = optimum_of (about);
+    int64_t optimum = support_optimum (about);
     least = int64_min (least, optimum);
     if (optimum <= one)
-      most = int64_max (most, makespan_of (about));
+      most = int64_max (most, support_heuristic (about, "ecf"));
   } while (permutation_next (number, n));
   int64_t described
     = theorem_follow (&overhead_two_ordered, n, (struct rational){ 1, 1 }, sorted.of, one);
@@ -284,14 +257,14 @@ Test (theorem_two, descriptions)
     bool ties = round % 4 == 0;
     draw_costs (&rng, ties ? 3 : 1000000, &costs);
     make (&costs, &about);
-    int64_t optimum = optimum_of (&about), makespan = makespan_of (&about);
+    int64_t optimum = support_optimum (&about), makespan = support_heuristic (&about, "ecf");
     int64_t most = 2 * ((int64_t)costs.nodes - 1) * optimum;
     cr_assert_leq (makespan, most);
     for (uint32_t v = 0; v <= 2 * costs.nodes; v++)
       costs.of[v] = int64_min (costs.of[v], most);
     make (&costs, &about);
-    cr_assert_eq (optimum, optimum_of (&about));
-    cr_assert_eq (makespan, makespan_of (&about));
+    cr_assert_eq (optimum, support_optimum (&about));
+    cr_assert_eq (makespan, support_heuristic (&about, "ecf"));
     int64_t described = described_makespan (&costs, optimum);
     cr_assert (ties ? described >= makespan : described == makespan, "n = %d: %ld and %ld",
                (int)costs.nodes, (long)described, (long)makespan);
@@ -315,7 +288,7 @@ Test (theorem_two, no_costs_are_above)
     draw_costs (&rng, round % 2 ? 9 : 1000, &costs);
     const struct known *of = &known[costs.nodes - 2 + 2 * are_ordered (&costs)];
     make (&costs, &about);
-    cr_assert_leq (worst_makespan (&costs) * of->q, of->p * optimum_of (&about));
+    cr_assert_leq (worst_makespan (&costs) * of->q, of->p * support_optimum (&about));
   }
   support_clear (&about);
 }

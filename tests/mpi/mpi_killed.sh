@@ -109,12 +109,15 @@ for whom in mpirun launcher rank; do
   without_times <"$work/out" >"$work/now"
   lines=$(wc -l <"$work/now")
   if [ "$lines" -lt 3 ] || [ "$lines" -ge 60 ]; then fail "signal to $whom: $lines results"; fi
-  # in their order, and those that the signal did not end are the same
+  # In their order. The optima are those of one process. Lines differ in nothing else, except the one that each of two ranks
+  # had in work: a search that the signal ends may have found its optimum by then, in fewer nodes.
   cut -d, -f1 "$work/now" >"$work/names"
   head -n "$lines" "$work/order" >"$work/first"
   same "$work/first" "$work/names"
   grep '"status":"optimal"' "$work/now" >"$work/optima"
-  ! grep -qvxFf "$work/alone" "$work/optima" || fail "signal to $whom: other results"
+  ! cut -d, -f1-5 "$work/optima" | grep -qvxFf <(cut -d, -f1-5 "$work/alone") || fail "signal to $whom: other optima"
+  cut_short=$(grep -cvxFf "$work/alone" "$work/optima" || true)
+  [ "$cut_short" -le 2 ] || fail "signal to $whom: $cut_short lines differ"
   none_left 5
 done
 

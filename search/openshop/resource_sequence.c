@@ -17,7 +17,7 @@ openshop_resource_sequence_init (struct openshop_resource_sequence *sequence,
 void
 openshop_resource_sequence_clear (struct openshop_resource_sequence *sequence)
 {
-  memory_free (sequence->tasks, sequence->steps, sequence->gaps, sequence->spans);
+  memory_free (sequence->tasks, sequence->steps, sequence->gaps, sequence->starts);
 }
 
 /* Free time of a resource before its k-th placed task. */
@@ -45,31 +45,34 @@ find_gaps (struct openshop_resource_sequence *sequence, int32_t resource)
 
 /* Starts of the task in the common part of a gap of the resource and one of the partner. */
 static void
-add_span (struct openshop_resource_sequence *sequence, struct openshop_resource_sequence_task *task,
-          struct openshop_span a, struct openshop_span b)
+add_starts (struct openshop_resource_sequence *sequence,
+            const struct openshop_resource_sequence_task *task, struct openshop_span a,
+            struct openshop_span b)
 {
   int64_t from = a.from > b.from ? a.from : b.from, to = (a.to < b.to ? a.to : b.to) - task->time;
   if (to < from)
     return;
-  memory_grow (sequence->spans, sequence->span_capacity, sequence->span_count + 1);
-  sequence->spans[sequence->span_count++] = (struct openshop_span){ from, to };
-  task->count++;
+  memory_grow (sequence->starts, sequence->starts_capacity, sequence->starts_count + 1);
+  sequence->starts[sequence->starts_count++]
+    = (struct openshop_starts){ from, to, to - from + task->time / 4 + 1 };
 }
 
 static void
-find_spans (struct openshop_resource_sequence *sequence,
-            struct openshop_resource_sequence_task *task, int32_t partner)
+find_starts (struct openshop_resource_sequence *sequence,
+             struct openshop_resource_sequence_task *task, int32_t partner)
 {
   int32_t g = 0;
-  task->first = sequence->span_count;
-  task->count = 0;
+  task->first = task->next = sequence->starts_count;
   for (int32_t k = 0; k <= sequence->table->count[partner]; k++) {
     struct openshop_span gap = gap_before (sequence, partner, k);
     while (g < sequence->gap_count && sequence->gaps[g].to <= gap.from)
       g++;
     for (int32_t own = g; own < sequence->gap_count && sequence->gaps[own].from < gap.to; own++)
-      add_span (sequence, task, sequence->gaps[own], gap);
+      add_starts (sequence, task, sequence->gaps[own], gap);
   }
+  task->end = sequence->starts_count;
+  for (size_t k = task->end; k > task->first + 1; k--)
+    sequence->starts[k - 2].room += sequence->starts[k - 1].room;
 }
 
 static void
@@ -80,7 +83,7 @@ collect_tasks (struct openshop_resource_sequence *sequence, int32_t resource)
   bool row = resource < ticks->jobs;
   int32_t partners = row ? ticks->machines : ticks->jobs;
   sequence->count = sequence->step_count = 0;
-  sequence->span_count = 0;
+  sequence->starts_count = 0;
   sequence->open_time = 0;
   find_gaps (sequence, resource);
   for (int32_t k = 0; k < partners; k++) {
@@ -89,7 +92,7 @@ collect_tasks (struct openshop_resource_sequence *sequence, int32_t resource)
       continue;
     struct openshop_resource_sequence_task *next = &sequence->tasks[sequence->count++];
     *next = (struct openshop_resource_sequence_task){ .task = task, .time = ticks->time[task] };
-    find_spans (sequence, next, row ? ticks->jobs + k : k);
+    find_starts (sequence, next, row ? ticks->jobs + k : k);
     sequence->open_time += next->time;
   }
 }
@@ -104,18 +107,22 @@ free_after (const struct openshop_resource_sequence *sequence, int64_t now)
   return sum;
 }
 
+/* Only the first of its starts from `now` on can have begun: those of a task do not overlap. */
 static void
 measure_task (const struct openshop_resource_sequence *sequence,
               struct openshop_resource_sequence_task *task, int64_t now)
 {
+  const struct openshop_starts *starts = sequence->starts;
+  while (task->next > task->first && starts[task->next - 1].to >= now)
+    task->next--;
+  while (task->next < task->end && starts[task->next].to < now)
+    task->next++;
   task->start = INT64_MAX;
-  task->room = 0;
-  for (size_t k = task->first + task->count; k > task->first && sequence->spans[k - 1].to >= now;
-       k--) {
-    const struct openshop_span *span = &sequence->spans[k - 1];
-    task->start = span->from > now ? span->from : now;
-    task->room += span->to - task->start + task->time / 4 + 1;
-  }
+  if (task->next == task->end)
+    return;
+  const struct openshop_starts *next = &starts[task->next];
+  task->start = next->from > now ? next->from : now;
+  task->room = next->room - (task->start - next->from);
 }
 
 /* Choose the task that starts at `now`, the earliest possible start. `shortest`: the shortest time

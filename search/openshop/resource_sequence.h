@@ -16,11 +16,18 @@ struct openshop_span {
   int64_t from, to;
 };
 
+/* Starts at which a task and both of its resources are free, both ends included. */
+struct openshop_starts {
+  int64_t from, to;
+  int64_t room; /* of these starts and the task's later ones: a measure of the choice */
+};
+
 /* An open task of the resource. */
 struct openshop_resource_sequence_task {
   int32_t task;
-  /* its spans: starts at which both resources are free for its time, both ends included */
-  size_t first, count;
+  /* its starts, ascending: from `first` to before `end`; `next`: the first of them that is not over
+     yet, from the last call of measure_task on */
+  size_t first, next, end;
   int64_t time;
   bool scheduled;
   /* earliest start from now on, INT64_MAX: none; measure of the choice later */
@@ -40,8 +47,8 @@ struct openshop_resource_sequence {
   struct openshop_resource_sequence_step *steps; /* owned [width] */
   /* owned [width + 1]: free time of the resource; `to` is excluded */
   struct openshop_span *gaps;
-  struct openshop_span *spans; /* owned */
-  size_t span_count, span_capacity;
+  struct openshop_starts *starts; /* owned */
+  size_t starts_count, starts_capacity;
   int32_t count, step_count, gap_count; /* numbers of tasks, of tasks placed, of gaps */
   int64_t horizon, open_time;           /* open_time: of the tasks that are not placed */
 };
@@ -52,7 +59,8 @@ void openshop_resource_sequence_clear (struct openshop_resource_sequence *sequen
 
 /* Places all open tasks of the resource, such that they end by the horizon, or none of them
    (false), also when the deadline has passed. At most `tries` times some steps are undone. `*steps`
-   increases by one for each step. A step is O(tasks of the resource and their spans). */
+   increases by one for each step. A step is O(tasks of the resource and its gaps), and O(starts)
+   where steps are undone. */
 bool openshop_resource_sequence_run (struct openshop_resource_sequence *sequence, int32_t resource,
                                      int64_t horizon, int32_t tries, struct rng *rng,
                                      uint64_t *steps);

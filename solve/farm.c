@@ -12,6 +12,7 @@
 #include <time.h>
 
 #define LOOK_SECONDS 0.02 /* between two looks at the limits while other ranks work */
+#define LOOK_SHARE 16     /* pointless tasks are looked for when 1 / 16 of those left were done */
 #define LOSSES_MOST 2     /* a task at which as many ranks have failed is done in this process */
 
 /* Tasks and the checkpoint. */
@@ -187,6 +188,7 @@ farm_reopen (struct farm *farm, size_t task)
 {
   struct farm_round *round = farm->round;
   round->tasks[task].state = FARM_OPEN;
+  round->reopened = true;
   if (task < round->open)
     round->open = task;
   pthread_cond_broadcast (&farm->moved);
@@ -197,6 +199,7 @@ static void
 recall (struct farm *farm, bool all)
 {
   struct farm_round *round = farm->round;
+  round->unseen = 0;
   while (round->undone < round->given && round->tasks[round->undone].state == FARM_DONE)
     round->undone++;
   for (size_t i = round->undone; i < round->given; i++)
@@ -214,7 +217,7 @@ finish (struct farm *farm, size_t task)
   round->tasks[task].state = FARM_DONE;
   output_discard (&round->tasks[task].input);
   round->left--;
-  if (farm->lead)
+  if (farm->lead && ++round->unseen * LOOK_SHARE >= round->left)
     recall (farm, false);
   pthread_cond_broadcast (&farm->moved);
 }

@@ -91,6 +91,7 @@ add_task (const struct farm_lead *lead, size_t i, int rank, struct output *parce
   put_task (round->first + i, round->kind, &task->input, parcel);
   task->state = FARM_AWAY;
   task->owner = rank;
+  round->open += i == round->open;
   if (i >= round->given)
     round->given = i + 1;
 }
@@ -119,10 +120,11 @@ give (struct farm_lead *lead, int rank, size_t from)
 void
 farm_lead_give (struct farm_lead *lead, size_t kept)
 {
-  const struct farm_round *round = lead->farm->round;
+  struct farm_round *round = lead->farm->round;
   size_t from = 0;
   if (!round || round->over)
     return;
+  round->reopened = false;
   for (; kept > 0; kept--)
     from = farm_next (lead->farm, from) + 1;
   for (int rank = 1; rank < lead->ranks->count; rank++)
@@ -322,6 +324,18 @@ take_message (struct farm_lead *lead, int rank, const char *text, size_t length)
   }
 }
 
+/* After a message of a rank only this one has more room, so only it is looked at; but all for tasks
+   that are open again. */
+static void
+give_after (struct farm_lead *lead, int rank)
+{
+  const struct farm_round *round = lead->farm->round;
+  if (round && !round->over && !round->reopened)
+    give (lead, rank, 0);
+  else
+    farm_lead_give (lead, 0);
+}
+
 /* Takes what has come, then gives what there is. */
 static void
 take_event (struct farm_lead *lead, const struct ranks_event *event)
@@ -331,7 +345,10 @@ take_event (struct farm_lead *lead, const struct ranks_event *event)
     take_message (lead, event->rank, event->bytes, event->length);
   else if (event->kind == RANKS_LOST)
     lose (lead, event->rank);
-  farm_lead_give (lead, 0);
+  if (event->kind == RANKS_MESSAGE)
+    give_after (lead, event->rank);
+  else
+    farm_lead_give (lead, 0);
   pthread_mutex_unlock (&lead->farm->lock);
 }
 

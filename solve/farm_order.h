@@ -33,6 +33,8 @@ struct farm_round {
   size_t staying;          /* open ones that stay */
   size_t open, undone;     /* no task below is open; all below are done */
   size_t given;            /* no task from here on is away */
+  size_t unseen;           /* done since the last look for pointless ones */
+  bool reopened;           /* a task is open again since all ranks were given tasks */
   bool over;               /* a limit was reached: other ranks get no more */
 };
 
@@ -78,7 +80,7 @@ void farm_lead_free (struct farm_lead *lead);
 /* The number of ranks that work. */
 int farm_lead_ready (const struct farm_lead *lead);
 
-/* Gives tasks to ranks that have room, but keeps `kept` of the open ones. */
+/* Gives tasks to ranks that have room, but keeps `kept` of the open ones. O(ranks + tasks). */
 void farm_lead_give (struct farm_lead *lead, size_t kept);
 
 /* Gives a rank that has room a task begun ahead, whose number and owner are set. False: none

@@ -23,7 +23,7 @@ enum job {
 
 /* What all processes of a test share. */
 static struct shared {
-  atomic_int here, elsewhere, ready;
+  atomic_int here, elsewhere;
   atomic_int unanswered; /* endless tasks that did not end by themselves */
 } * shared;
 
@@ -37,10 +37,13 @@ struct toy {
   size_t count;
   uint64_t *results; /* [count] */
   atomic_bool *pointless;
+  bool others; /* an answer waits until other ranks have begun tasks */
   struct task_state state;
   uint64_t left_behind; /* a function of all tasks that stay, in their order */
   uint64_t chain;       /* all depends on it */
 };
+
+#define NAPS 40000 /* 20 s, which no wait of a test that passes takes */
 
 static uint64_t
 function (uint64_t number)
@@ -54,11 +57,11 @@ nap (void)
   nanosleep (&(struct timespec){ .tv_nsec = 500000 }, NULL);
 }
 
-/* Until it is pointless: 2 s at most. */
+/* Until it is pointless: 20 s at most. */
 static void
 idle (const atomic_bool *pointless)
 {
-  for (int i = 0; i < 4000 && !atomic_load (pointless); i++)
+  for (int i = 0; i < NAPS && !atomic_load (pointless); i++)
     nap ();
   shared->unanswered += !atomic_load (pointless);
 }
@@ -79,6 +82,8 @@ work (void *context, size_t i, size_t member)
     return;
   if (toy->jobs[i] == JOB_ENDLESS)
     idle (&toy->pointless[i]);
+  for (int k = 0; toy->jobs[i] == JOB_ANSWER && toy->others && !shared->elsewhere && k < NAPS; k++)
+    nap ();
   for (int k = 0; k < (toy->jobs[i] == JOB_INTERRUPT ? 40 : 1); k++)
     nap ();
   toy->results[i] = function (i);
@@ -207,7 +212,6 @@ serve (const void *context, const struct batch_job *job, const struct batch_line
   cr_assert_eq (own->length, line.length);
   cr_assert_eq (memcmp (own->text, text, own->length), 0);
   cr_assert_str_eq (own->file, "toy");
-  shared->ready++;
   farm_serve (job, kinds, text, &solve);
 }
 
@@ -215,11 +219,10 @@ static const struct batch_handler handler = { .serve = serve };
 
 /* The others have read the instance, and rank 0 knows. */
 static void
-wait_for (int others)
+wait_for (struct farm *farm, int others)
 {
-  for (int i = 0; shared->ready < others && i < 20000; i++)
-    nap ();
-  for (int i = 0; others > 0 && i < 20; i++)
+  struct task_runner *runner = farm_runner (farm);
+  for (int i = 0; runner->others (runner) < others && i < NAPS; i++)
     nap ();
 }
 
@@ -242,7 +245,8 @@ run_rounds (struct run *run, const enum job *jobs, size_t count, size_t most)
   struct toy toy
     = { .state
         = { .name = "toy", .save = save, .load = load, .context = &toy, .large = run->large },
-        .chain = run->chain };
+        .chain = run->chain,
+        .others = run->ranks > 1 };
   options = (struct batch_options){ .models = { [0] = { .handler = &handler } },
                                     .threads = run->threads };
   shared = mmap (NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -251,7 +255,7 @@ run_rounds (struct run *run, const enum job *jobs, size_t count, size_t most)
   ranks.lie_at = run->lie_at;
   deadline_start (&deadline, &(struct limits){ .seconds = 0 });
   struct farm *farm = farm_new (run->checkpoint, &ranks.ranks, 1, &line, kinds);
-  wait_for (run->ranks - 1);
+  wait_for (farm, run->ranks - 1);
   run->results = memory_zero (count, sizeof *run->results);
   for (size_t at = 0; at < count; at += toy.count) {
     toy.jobs = jobs + at;
@@ -389,7 +393,7 @@ Test (farm, tasks_ahead)
   struct farm *farm = start_three (&ranks);
   struct task_runner *runner = farm_runner (farm);
   int known = 0, back = 0;
-  wait_for (2);
+  wait_for (farm, 2);
   cr_expect_not (runner->keeps);
   for (uint64_t i = 0; i < 200; i++) {
     const uint64_t numbers[] = { i, i % 10 == 1 ? JOB_DECLINE : JOB_PLAIN };
@@ -443,7 +447,7 @@ Test (farm, shared_memory_in_ranks_of_its_own)
   struct farm *farm = start_three (&ranks);
   struct task_runner *runner = farm_runner (farm);
   struct task_ahead ahead[2] = { { .next = NULL }, { .next = NULL } };
-  wait_for (2);
+  wait_for (farm, 2);
   uint64_t first = find_process (runner, &kept_kind, &ahead[0]),
            second = find_process (runner, &other_kept_kind, &ahead[1]);
   cr_expect (first != 0 && second != 0 && first != second);

@@ -50,29 +50,70 @@ run_bounds (struct overhead_solve *solve, bool slow)
       overhead_auto_raise_bound (solve, bound_run (row, solve->ticks, &solve->deadline), row->name);
 }
 
-/* The price bound, beside other work of the same solve. */
-struct prices {
+/* A turn of the price bound, and beside it as much of the learners' next search as does not depend
+   on what the turn finds. The result is as if they searched after it. */
+struct turn {
   struct overhead_solve *solve;
-  struct overhead_prices turns;
-  struct deadline deadline;
-  void (*work) (struct overhead_solve *solve, uint64_t amount);
-  uint64_t amount;
-  atomic_bool over; /* the work has made the bound useless */
+  struct overhead_prices prices;
+  struct deadline deadline; /* of the price bound */
+  atomic_bool priced;       /* this process has done it */
+  bool away;                /* another process does it */
+  struct overhead_learning learning;
+  /* owned: incumbents, and the learners' conflicts when they were found. The first: those with
+     which the learners began. */
+  struct incumbent {
+    int64_t makespan;
+    uint64_t conflicts;
+  } * incumbents;
+  size_t count, capacity;
+  enum lcg_result before; /* solve->result then */
 };
 
-/* For team_share. On one thread the work comes first. */
-static void
-work_or_price (void *context, size_t part, size_t member)
+/* Is the turn done, wherever? */
+static bool
+is_priced (const struct turn *turn)
 {
-  struct prices *prices = context;
-  struct overhead_solve *solve = prices->solve;
+  return turn->away ? atomic_load (&turn->prices.ahead.place) != TASK_AWAY
+                    : atomic_load (&turn->priced);
+}
+
+static void
+note_incumbent (struct turn *turn)
+{
+  memory_grow (turn->incumbents, turn->capacity, turn->count + 1);
+  turn->incumbents[turn->count++]
+    = (struct incumbent){ turn->solve->outcome->makespan, overhead_auto_conflicts (turn->solve) };
+}
+
+/* Searches while the turn is not done. A last part with fewer conflicts is left out: how long the
+   search will be depends on the turn. */
+static void
+learn_ahead (struct turn *turn)
+{
+  struct overhead_solve *solve = turn->solve;
+  uint64_t limit = solve->start->conflicts,
+           part = overhead_parameters.overhead_auto_report_conflicts, last = turn->learning.last,
+           most = turn->incumbents[0].conflicts + limit;
+  if (limit > 0 && most < last)
+    last = most;
+  while (!is_priced (turn) && overhead_auto_conflicts (solve) + part <= last
+         && overhead_auto_learn (solve, &turn->learning))
+    if (solve->outcome->makespan < turn->incumbents[turn->count - 1].makespan)
+      note_incumbent (turn);
+}
+
+/* For team_share. On one thread the price bound is first. */
+static void
+price_or_learn (void *context, size_t part, size_t member)
+{
+  struct turn *turn = context;
   (void)member;
   if (part == 1) {
-    overhead_prices_work (&prices->turns, &prices->deadline);
+    learn_ahead (turn);
     return;
   }
-  prices->work (solve, prices->amount);
-  atomic_store (&prices->over, overhead_auto_settled (solve) || deadline_passed (&solve->deadline));
+  overhead_prices_work (&turn->prices, &turn->deadline);
+  atomic_store (&turn->priced, true);
 }
 
 /* Turns of the price bound may be for other processes: with one thread here, and where the second
@@ -95,50 +136,79 @@ reserve (const struct overhead_solve *solve, bool some, const struct task_ahead 
 /* Another process does the turn of the price bound. If there is but one, the second
    learner leaves it first; when the turn is done there, it may return. False: none does it. */
 static bool
-send_prices (struct prices *prices)
+send_prices (struct turn *turn)
 {
-  const struct overhead_solve *solve = prices->solve;
+  const struct overhead_solve *solve = turn->solve;
   struct lcg_portfolio *learners = solve->portfolio ? solve->portfolio->learners : NULL;
-  bool may_leave = overhead_prices_may_leave (&prices->turns);
+  bool may_leave = overhead_prices_may_leave (&turn->prices);
   reserve (solve, may_leave, NULL);
   if (may_leave && learners)
-    lcg_portfolio_recall (learners, &prices->deadline);
+    lcg_portfolio_recall (learners, &turn->deadline);
   bool away = may_leave
-              && overhead_prices_send (&prices->turns, learners ? lcg_portfolio_away (learners) : 0,
-                                       &prices->deadline);
+              && overhead_prices_send (&turn->prices, learners ? lcg_portfolio_away (learners) : 0,
+                                       &turn->deadline);
   if (away)
-    reserve (solve, true, &prices->turns.ahead);
+    reserve (solve, true, &turn->prices.ahead);
   return away;
 }
 
-/* Runs `work` with `amount`, and beside it the price bound for `steps` of its budget. What settles
-   the solve in `work` counts, so that the result is the same with any number of threads and
-   processes. */
+/* The turn is done. If its bound meets an incumbent, what the learners did since then was in
+   vain. */
 static void
-work_and_price (struct prices *prices, void (*work) (struct overhead_solve *solve, uint64_t amount),
-                uint64_t amount, uint64_t steps)
+take_price (struct turn *turn)
 {
-  struct overhead_solve *solve = prices->solve;
-  struct overhead_prices *turns = &prices->turns;
-  if (overhead_auto_settled (solve))
+  struct overhead_solve *solve = turn->solve;
+  int64_t bound = turn->prices.bound;
+  size_t i = 0;
+  while (i < turn->count && turn->incumbents[i].makespan > bound)
+    i++;
+  if (i < turn->count) {
+    solve->vain = overhead_auto_conflicts (solve) - turn->incumbents[i].conflicts;
+    solve->result = i == 0 ? turn->before : LCG_SOLUTION;
+    turn->learning.refuted = false;
+  }
+  overhead_dual_prices_copy (&solve->dual_prices, &turn->prices.proof);
+  overhead_auto_raise_bound (solve, bound, "dual-prices");
+}
+
+/* Does a turn of the price bound, and begins the learners' search for `conflicts`. */
+static void
+price_and_learn (struct turn *turn, struct overhead_price_turn price, uint64_t conflicts)
+{
+  struct overhead_solve *solve = turn->solve;
+  bool ahead = solve->portfolio != NULL;
+  turn->count = 0;
+  turn->before = solve->result;
+  atomic_store (&turn->priced, false);
+  overhead_prices_begin (&turn->prices, price);
+  turn->away = send_prices (turn);
+  note_incumbent (turn);
+  if (ahead)
+    overhead_auto_learn_begin (solve, conflicts, &turn->learning);
+  if (!turn->away)
+    team_share (solve->options->threads, ahead ? 2 : 1, price_or_learn, turn);
+  else if (ahead)
+    learn_ahead (turn);
+  if (turn->away)
+    overhead_prices_receive (&turn->prices, &turn->deadline);
+  take_price (turn);
+}
+
+/* Ends the learners' search, if the turn has not settled the solve. After the last turn it is as
+   long as the caller allows. */
+static void
+learn_rest (struct turn *turn)
+{
+  struct overhead_solve *solve = turn->solve;
+  uint64_t limit = solve->start->conflicts;
+  if (overhead_auto_settled (solve) || !solve->portfolio)
     return;
-  prices->deadline = solve->deadline;
-  prices->deadline.pointless = &prices->over;
-  prices->deadline.told = NULL;
-  prices->work = work;
-  prices->amount = amount;
-  overhead_prices_begin (turns, (struct overhead_price_turn){ solve->outcome->makespan, steps });
-  bool away = send_prices (prices);
-  if (away)
-    work_or_price (prices, 0, 0);
-  else
-    team_share (solve->options->threads, 2, work_or_price, prices);
-  if (away && !atomic_load (&prices->over))
-    overhead_prices_receive (turns, &prices->deadline);
-  if (overhead_auto_settled (solve))
-    return;
-  overhead_dual_prices_copy (&solve->dual_prices, &turns->proof);
-  overhead_auto_raise_bound (solve, turns->bound, "dual-prices");
+  if (turn->prices.finished) {
+    reserve (solve, false, NULL);
+    turn->learning.last = turn->incumbents[0].conflicts + limit;
+    turn->learning.limited = limit > 0;
+  }
+  overhead_auto_learn_end (solve, &turn->learning);
 }
 
 /* A first incumbent and a first bound. */
@@ -170,23 +240,28 @@ learn_and_price (struct overhead_solve *solve)
 {
   const struct overhead_parameters *parameters = &overhead_parameters;
   double share = parameters->overhead_auto_price_share * (double)solve->ticks->tasks;
-  struct prices *prices = memory_zero (1, sizeof *prices); /* the runner refers to it */
-  prices->solve = solve;
+  struct turn *turn = memory_zero (1, sizeof *turn); /* the runner refers to it */
   run_bounds (solve, true);
-  overhead_prices_init (&prices->turns, solve->ticks,
+  *turn = (struct turn){ .solve = solve, .deadline = solve->deadline };
+  turn->deadline.told = NULL;
+  overhead_prices_init (&turn->prices, solve->ticks,
                         has_prices_elsewhere (solve) ? solve->options->runner : NULL,
                         solve->outcome->lower_bound);
-  work_and_price (prices, overhead_auto_improve, parameters->overhead_auto_improve_later,
-                  parameters->overhead_auto_price_first);
+  struct overhead_price_turn price
+    = { solve->outcome->makespan, parameters->overhead_auto_price_first };
+  overhead_auto_improve (solve, parameters->overhead_auto_improve_later);
   for (uint64_t conflicts = parameters->overhead_auto_lcg_more;
-       !prices->turns.finished && !overhead_auto_settled (solve)
+       !turn->prices.finished && !overhead_auto_settled (solve)
        && !deadline_passed (&solve->deadline);
-       conflicts *= 2)
-    work_and_price (prices, overhead_auto_lcg, conflicts,
-                    (uint64_t)(share * (double)conflicts) + 1);
+       conflicts *= 2) {
+    int64_t most = solve->outcome->makespan;
+    price_and_learn (turn, price, conflicts);
+    price = (struct overhead_price_turn){ most, (uint64_t)(share * (double)conflicts) + 1 };
+    learn_rest (turn);
+  }
   reserve (solve, false, NULL);
-  overhead_prices_clear (&prices->turns);
-  free (prices);
+  overhead_prices_clear (&turn->prices);
+  memory_free (turn->incumbents, turn);
 }
 
 static void
@@ -201,8 +276,8 @@ search (struct overhead_solve *solve, bool prices)
   overhead_auto_lcg (solve, parameters->overhead_auto_lcg_first);
   if (prices && !overhead_auto_settled (solve))
     learn_and_price (solve);
-  reserve (solve, false, NULL);
-  overhead_auto_lcg (solve, limit);
+  else
+    overhead_auto_lcg (solve, limit);
 }
 
 static void

@@ -18,6 +18,14 @@ struct overhead_solve {
   struct overhead_dual_prices dual_prices; /* owned; of the best price bound */
   enum lcg_result result;                  /* of the last call of the learners */
   int32_t load_node; /* the node whose load proves the optimum; -1: none is known */
+  uint64_t vain;     /* conflicts after what settled the solve: they do not count */
+};
+
+/* A search of the learners below the incumbent. */
+struct overhead_learning {
+  uint64_t last; /* it ends with this number of conflicts of all learners, if it is limited */
+  bool limited;
+  bool refuted; /* nothing is below the incumbent */
 };
 
 /* The bound meets the incumbent. */
@@ -54,8 +62,20 @@ void overhead_auto_build_portfolio (struct overhead_solve *solve);
 /* auto_lcg.c: Conflicts of all learners so far. */
 uint64_t overhead_auto_conflicts (const struct overhead_solve *solve);
 
-/* auto_lcg.c: Searches below the incumbent for `conflicts` conflicts (0: no limit). Incumbents
-   found are accepted; a refutation raises the bound to the incumbent. */
+/* auto_lcg.c: Begins a search below the incumbent for `conflicts` conflicts (0: no limit). Needs the
+   learners. */
+void overhead_auto_learn_begin (struct overhead_solve *solve, uint64_t conflicts,
+                                struct overhead_learning *learning);
+
+/* auto_lcg.c: Does a part of it, at most overhead_auto_report_conflicts conflicts, to the first
+   schedule, which is accepted. The parts are the same however long the search may be, except for a
+   last one with fewer conflicts. False: it is over. */
+bool overhead_auto_learn (struct overhead_solve *solve, struct overhead_learning *learning);
+
+/* auto_lcg.c: Does the rest. A refutation raises the bound to the incumbent. */
+void overhead_auto_learn_end (struct overhead_solve *solve, struct overhead_learning *learning);
+
+/* auto_lcg.c: All of it, if there are learners and the solve is not settled. */
 void overhead_auto_lcg (struct overhead_solve *solve, uint64_t conflicts);
 
 /* auto_lcg.c: Searches for `conflicts` conflicts (0: no limit) for a refutation of everything

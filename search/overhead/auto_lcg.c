@@ -25,60 +25,83 @@ overhead_auto_conflicts (const struct overhead_solve *solve)
   return solve->portfolio ? lcg_portfolio_conflicts (solve->portfolio->learners) : 0;
 }
 
-/* Runs the learners for `conflicts` conflicts (0: no limit); checks the memory at intervals. */
-static enum lcg_result
-run_learners (const struct overhead_solve *solve, uint64_t conflicts)
+/* One part of it: so many conflicts that memory and progress are looked at now and then. False: a
+   limit was reached. */
+static bool
+run_learners (struct overhead_solve *solve, const struct overhead_learning *learning)
 {
-  uint64_t interval = overhead_parameters.overhead_auto_report_conflicts,
-           last = overhead_auto_conflicts (solve) + conflicts;
-  enum lcg_result result = LCG_LIMIT;
-  uint64_t bytes = solve->options->limits.bytes;
+  uint64_t interval = overhead_parameters.overhead_auto_report_conflicts, left = interval,
+           done = overhead_auto_conflicts (solve), bytes = solve->options->limits.bytes;
+  solve->result = LCG_LIMIT;
+  if (bytes > 0 && overhead_portfolio_used (solve->portfolio) > bytes)
+    return false;
+  if (learning->limited)
+    left = learning->last > done ? learning->last - done : 1;
   watch_enter (solve->deadline.watch, "clause learning");
-  while (result == LCG_LIMIT
-         && (bytes == 0 || overhead_portfolio_used (solve->portfolio) <= bytes)) {
-    uint64_t left = conflicts == 0 ? interval : last - overhead_auto_conflicts (solve);
-    result = lcg_portfolio_solve (solve->portfolio->learners, left < interval ? left : interval,
-                                  &solve->deadline);
-    watch_work (solve->deadline.watch, overhead_auto_conflicts (solve), "conflicts");
-    if (deadline_passed (&solve->deadline)
-        || (conflicts > 0 && overhead_auto_conflicts (solve) >= last))
-      break;
-  }
-  return result;
+  solve->result = lcg_portfolio_solve (solve->portfolio->learners,
+                                       left < interval ? left : interval, &solve->deadline);
+  done = overhead_auto_conflicts (solve);
+  watch_work (solve->deadline.watch, done, "conflicts");
+  return solve->result != LCG_LIMIT
+         || !(deadline_passed (&solve->deadline) || (learning->limited && done >= learning->last));
 }
 
 /* The models are limited to makespans below the incumbent's. */
 static void
-search_below (struct overhead_solve *solve, uint64_t conflicts)
+take_solution (struct overhead_solve *solve)
 {
-  uint64_t last = overhead_auto_conflicts (solve) + conflicts;
   struct overhead_schedule schedule;
   overhead_schedule_init (&schedule);
-  solve->result = LCG_SOLUTION;
-  while (solve->result == LCG_SOLUTION && !overhead_auto_settled (solve)) {
-    uint64_t done = overhead_auto_conflicts (solve), left = last > done ? last - done : 1;
-    solve->result = run_learners (solve, conflicts == 0 ? 0 : left);
-    if (solve->result != LCG_SOLUTION)
-      break;
-    overhead_portfolio_schedule (solve->portfolio, &schedule);
-    overhead_auto_accept (solve, &schedule);
-    if (!overhead_portfolio_limit (solve->portfolio, solve->outcome->makespan - 1))
-      solve->result = LCG_REFUTED;
-  }
-  if (solve->result == LCG_REFUTED)
-    overhead_auto_raise_bound (solve, solve->outcome->makespan, overhead_lcg_engine.name);
+  overhead_portfolio_schedule (solve->portfolio, &schedule);
+  overhead_auto_accept (solve, &schedule);
   overhead_schedule_clear (&schedule);
+  if (!overhead_portfolio_limit (solve->portfolio, solve->outcome->makespan - 1))
+    solve->result = LCG_REFUTED;
+}
+
+static struct overhead_learning
+learning_of (const struct overhead_solve *solve, uint64_t conflicts)
+{
+  return (struct overhead_learning){ .last = overhead_auto_conflicts (solve) + conflicts,
+                                     .limited = conflicts > 0 };
+}
+
+void
+overhead_auto_learn_begin (struct overhead_solve *solve, uint64_t conflicts,
+                           struct overhead_learning *learning)
+{
+  *learning = learning_of (solve, conflicts);
+  learning->refuted = !overhead_portfolio_limit (solve->portfolio, solve->outcome->makespan - 1);
+}
+
+bool
+overhead_auto_learn (struct overhead_solve *solve, struct overhead_learning *learning)
+{
+  if (learning->refuted || overhead_auto_settled (solve) || !run_learners (solve, learning))
+    return false;
+  if (solve->result == LCG_SOLUTION)
+    take_solution (solve);
+  learning->refuted = solve->result == LCG_REFUTED;
+  return true;
+}
+
+void
+overhead_auto_learn_end (struct overhead_solve *solve, struct overhead_learning *learning)
+{
+  while (overhead_auto_learn (solve, learning))
+    ;
+  if (learning->refuted)
+    overhead_auto_raise_bound (solve, solve->outcome->makespan, overhead_lcg_engine.name);
 }
 
 void
 overhead_auto_lcg (struct overhead_solve *solve, uint64_t conflicts)
 {
+  struct overhead_learning learning;
   if (overhead_auto_settled (solve) || !solve->portfolio)
     return;
-  if (overhead_portfolio_limit (solve->portfolio, solve->outcome->makespan - 1))
-    search_below (solve, conflicts);
-  else
-    overhead_auto_raise_bound (solve, solve->outcome->makespan, overhead_lcg_engine.name);
+  overhead_auto_learn_begin (solve, conflicts, &learning);
+  overhead_auto_learn_end (solve, &learning);
 }
 
 void
@@ -87,8 +110,10 @@ overhead_auto_refute (struct overhead_solve *solve, uint64_t conflicts)
   if (overhead_auto_proven (solve) || !solve->portfolio
       || solve->ticks->tasks > OVERHEAD_CLAUSE_TASKS)
     return;
+  const struct overhead_learning learning = learning_of (solve, conflicts);
   if (!overhead_portfolio_limit (solve->portfolio, solve->outcome->makespan - 1))
     solve->result = LCG_REFUTED;
   else
-    solve->result = run_learners (solve, conflicts);
+    while (run_learners (solve, &learning) && solve->result == LCG_LIMIT)
+      ;
 }

@@ -88,7 +88,7 @@ overhead_auto_finish (struct overhead_solve *solve)
 {
   struct outcome *outcome = solve->outcome;
   struct overhead_certificate *proof = solve->options->proof;
-  outcome->nodes = overhead_auto_conflicts (solve);
+  outcome->nodes = overhead_auto_conflicts (solve) - solve->vain;
   outcome->state = overhead_auto_gap_closed (solve) ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
   if (!proof || outcome->state != SOLVE_OPTIMAL)
     return;

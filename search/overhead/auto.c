@@ -1,8 +1,8 @@
 /* The two default engines of the overhead model: `lcg` (lazy clause generation), and `auto`, which
    also computes the price bound (bounds/overhead/price_bound.h). docs/ALGORITHMS.md has their
-   steps. With two threads or more, or another process, the price bound runs in parallel with local
-   search and learners; the result is as if it followed them. Search nodes are the conflicts of all
-   learners. */
+   steps. With two threads or more, or another process, the learners begin their next search while a
+   turn of the price bound runs; the result is as if they began after it. Search nodes are the
+   conflicts of all learners that count. */
 #include "search/overhead/engines.h"
 
 #include "base/memory.h"
@@ -59,14 +59,14 @@ struct turn {
   atomic_bool priced;       /* this process has done it */
   bool away;                /* another process does it */
   struct overhead_learning learning;
-  /* owned: incumbents, and the learners' conflicts when they were found. The first: those with
-     which the learners began. */
+  /* owned: the incumbents that the learners find, with their conflicts and solve->result then. The
+     first: that with which they begin. */
   struct incumbent {
     int64_t makespan;
     uint64_t conflicts;
+    enum lcg_result result;
   } * incumbents;
   size_t count, capacity;
-  enum lcg_result before; /* solve->result then */
 };
 
 /* Is the turn done, wherever? */
@@ -80,9 +80,12 @@ is_priced (const struct turn *turn)
 static void
 note_incumbent (struct turn *turn)
 {
+  const struct overhead_solve *solve = turn->solve;
   memory_grow (turn->incumbents, turn->capacity, turn->count + 1);
   turn->incumbents[turn->count++]
-    = (struct incumbent){ turn->solve->outcome->makespan, overhead_auto_conflicts (turn->solve) };
+    = (struct incumbent){ .makespan = solve->outcome->makespan,
+                          .conflicts = overhead_auto_conflicts (solve),
+                          .result = solve->result };
 }
 
 /* Searches while the turn is not done. A last part with fewer conflicts is left out: how long the
@@ -164,8 +167,7 @@ take_price (struct turn *turn)
     i++;
   if (i < turn->count) {
     solve->vain = overhead_auto_conflicts (solve) - turn->incumbents[i].conflicts;
-    solve->result = i == 0 ? turn->before : LCG_SOLUTION;
-    turn->learning.refuted = false;
+    solve->result = turn->incumbents[i].result;
   }
   overhead_dual_prices_copy (&solve->dual_prices, &turn->prices.proof);
   overhead_auto_raise_bound (solve, bound, "dual-prices");
@@ -178,7 +180,6 @@ price_and_learn (struct turn *turn, struct overhead_price_turn price, uint64_t c
   struct overhead_solve *solve = turn->solve;
   bool ahead = solve->portfolio != NULL;
   turn->count = 0;
-  turn->before = solve->result;
   atomic_store (&turn->priced, false);
   overhead_prices_begin (&turn->prices, price);
   turn->away = send_prices (turn);

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs a judge in Python on drawn instances: JUDGE MODEL INSTANCES PROGRAM
-# A third of the instances of `reading`, `rounding` and `width`, but for sanitizers; of each judge
-# one and a half times as many with PROVECAST_SLOW=yes, three times as many with
-# PROVECAST_SLOW=release. With sanitizers one in TESTS_DIVISOR, twice as many with release.
+# A third of the instances of `reading`, `rounding` and `width`, half of them with PROVECAST_SLOW=yes,
+# all of `features`; of each judge three times as many with PROVECAST_SLOW=release. With sanitizers
+# one in 2 TESTS_DIVISOR, with release one in five.
 set -euo pipefail
 judge=$1
 model=$2
@@ -14,12 +14,13 @@ if ! command -v python3 >/dev/null; then
   exit 77
 fi
 if [ "${TESTS_DIVISOR:-1}" -gt 1 ]; then
-  instances=$((instances / TESTS_DIVISOR))
-  [ "${PROVECAST_SLOW-}" != release ] || instances=$((instances * 2))
+  divisor=$((2 * TESTS_DIVISOR))
+  [ "${PROVECAST_SLOW-}" != release ] || divisor=5
+  instances=$((instances / divisor))
 elif [ "${PROVECAST_SLOW-}" = release ]; then
   instances=$((instances * 3))
-elif [ "${PROVECAST_SLOW-}" = yes ]; then
-  instances=$((instances * 3 / 2))
+elif [ "$judge" != features ] && [ -n "${PROVECAST_SLOW-}" ]; then
+  instances=$((instances / 2))
 elif [ "$judge" != features ]; then
   instances=$((instances / 3))
 fi

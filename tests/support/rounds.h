@@ -1,7 +1,8 @@
 /* How many rounds a test does. With PROVECAST_SLOW=yes in its environment (./check --all) it does
-   the first half of a loop over random instances, with PROVECAST_SLOW=release (./check --published)
-   all of it, else the first tenth. A build with sanitizers takes four to eight times as long, so it
-   does the first part, 1 / TESTS_DIVISOR (tests/CMakeLists.txt), with release twice as much. */
+   the first quarter of a loop over random instances, with PROVECAST_SLOW=release (./check
+   --published) all of it, else the first tenth. A build with sanitizers takes four to eight times
+   as long: it does the first part, 1 / TESTS_DIVISOR (tests/CMakeLists.txt), with release twice as
+   much. */
 #ifndef TESTS_SUPPORT_ROUNDS_H
 #define TESTS_SUPPORT_ROUNDS_H
 
@@ -24,7 +25,7 @@ rounds_divisor (void)
     return rounds_all () ? TESTS_DIVISOR / 2 : TESTS_DIVISOR;
   if (rounds_all ())
     return 1;
-  return getenv ("PROVECAST_SLOW") ? 2 : 10;
+  return getenv ("PROVECAST_SLOW") ? 4 : 10;
 }
 
 /* Of `full` rounds those to do in this build, at least one. Also for what the rounds are counted
@@ -51,8 +52,16 @@ quick_or_full (int quick, int full)
   return TESTS_DIVISOR == 1 && rounds_all () ? full : quick;
 }
 
-/* The same where a build with sanitizers does not do less: `slow` with PROVECAST_SLOW, whatever the
-   build. */
+/* What takes long and shows little that is new in a build with sanitizers, which needs each path
+   once: `few` there, unless everything is asked for, else `number`. */
+static inline int
+few_with_sanitizers (int few, int number)
+{
+  return TESTS_DIVISOR > 1 && !rounds_all () ? few : number;
+}
+
+/* As quick_or_full, but a build with sanitizers does not do less: `slow` with PROVECAST_SLOW,
+   whatever the build. */
 static inline int
 quick_or_slow (int quick, int slow)
 {

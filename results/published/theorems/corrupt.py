@@ -2,9 +2,10 @@
 """Corrupts each certificate of this folder in many ways, has certify judge what comes of it, and
 prints the page corrupted.md.
 
-corrupt.py PROVECAST [TRIES]
+corrupt.py PROVECAST [TRIES [EVERY]]
 
-Of each kind TRIES places of each certificate are changed, drawn at random, always the same ones. A
+Of each kind TRIES places of each certificate, or with EVERY of one in EVERY of them, other ones for
+each kind, are changed, drawn at random, always the same ones. A
 corruption that is accepted must state what is true: its first line is compared with the suprema of
 README.md. Exit code 1: something false is accepted, or what nobody knows.
 """
@@ -382,13 +383,15 @@ false: the script compares the first line of each with the suprema of [README.md
 def main():
     program = os.path.abspath(sys.argv[1])
     tries = int(sys.argv[2]) if len(sys.argv) > 2 else 10
+    every = int(sys.argv[3]) if len(sys.argv) > 3 else 1
     known = suprema()
     certificates = [(path, Certificate(path)) for path in sorted(glob.glob(os.path.join(HERE, "*.cert.gz")))]
     for path, certificate in certificates:
         if not judge(program, certificate.text()) or is_true(certificate.title, known) is not True:
             sys.exit(f"{path}: is not accepted, or in no row of the page")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = list(pool.map(lambda kind: try_kind(program, certificates, kind, known, tries), KINDS))
+        results = list(pool.map(lambda i: try_kind(program, certificates[i % every :: every], KINDS[i], known, tries),
+                                range(len(KINDS))))
     wrong = [line for *_, lines in results for line in lines]
     made, same, other = (sum(result[i] for result in results) for i in range(3))
     print(PAGE.format(count=len(certificates), kinds=len(KINDS), tries=tries, made=made,

@@ -214,16 +214,17 @@ Test (certify_mutation, layers_that_matter)
   int mutated = 0;
 
   rng_init (&rng, 2029);
+  const int least = few_with_sanitizers (1, 4);
   plan = tiny_good_plan (&gap, 0, &rng);
   cr_assert_eq (plan.makespan, 18);
-  for (int trial = 0; trial < 200 && mutated < 4; trial++) {
+  for (int trial = 0; trial < 200 && mutated < least; trial++) {
     struct subject subject = { 0 };
     mutated += mutate_layers (&gap, &plan, "gap", 16, 4000, 300, &rng, &subject) > 0;
     tried += subject.tried;
     accepted += subject.accepted;
   }
-  cr_expect_eq (mutated, 4, "%d", mutated);
-  cr_expect (accepted > 60 && accepted < tried / 4, "%ld of %ld", accepted, tried);
+  cr_expect_eq (mutated, least, "%d", mutated);
+  cr_expect (accepted > 15 * least && accepted < tried / 4, "%ld of %ld", accepted, tried);
 }
 
 /* The same certificate for an instance with one number changed: accepted only where that optimum

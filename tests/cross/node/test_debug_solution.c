@@ -71,7 +71,7 @@ Test (debug_solution, the_optimum_is_never_cut_off)
   outcome_init (&known, node_data.solution);
   node_types_init (&types);
   rng_init (&rng, 1);
-  for (int run = 0; run < 600; run++) {
+  for (int run = 0; run < few_with_sanitizers (150, 600); run++) {
     draw (&types, &rng, run);
     solve_by_dp (&types, &known, workspace);
     judge.options.debug_schedule = known.schedule;
@@ -80,7 +80,7 @@ Test (debug_solution, the_optimum_is_never_cut_off)
     cr_assert_eq (judge.outcome.state, SOLVE_OPTIMAL);
     searched += judge.outcome.nodes > 0;
   }
-  cr_expect_gt (searched, 50);
+  cr_expect_gt (searched, few_with_sanitizers (12, 50));
   dp_fast_engine.workspace_free (workspace);
   outcome_clear (&known);
   node_types_clear (&types);
@@ -97,7 +97,7 @@ Test (debug_solution, the_optimum_is_never_cut_off_in_long_searches)
   judge_init (&judge);
   plan_init (&known);
   rng_init (&rng, 2);
-  for (int run = 0; run < quick_or_slow (10, 30); run++) {
+  for (int run = 0; run < few_with_sanitizers (3, quick_or_slow (10, 30)); run++) {
     int64_t cost[28], source = rng_range (&rng, 1000, 2000);
     for (size_t j = 0; j < 28; j++)
       cost[j] = rng_range (&rng, 1000, 2000);
@@ -125,7 +125,7 @@ Test (debug_solution, too_good_a_plan_aborts)
   outcome_init (&known, node_data.solution);
   node_types_init (&types);
   rng_init (&rng, 3);
-  for (int run = 0; run < 100; run++) {
+  for (int run = 0; run < few_with_sanitizers (25, 100); run++) {
     draw (&types, &rng, run);
     solve_by_dp (&types, &known, workspace);
     judge.options.debug_schedule = known.schedule;
@@ -140,7 +140,7 @@ Test (debug_solution, too_good_a_plan_aborts)
     auto_engine.solve (&types, &judge.options, &judge.outcome, judge.workspace);
     searched += judge.outcome.nodes > 0;
   }
-  cr_expect_gt (searched, 5);
+  cr_expect_gt (searched, few_with_sanitizers (1, 5));
   dp_fast_engine.workspace_free (workspace);
   outcome_clear (&known);
   node_types_clear (&types);

@@ -12,11 +12,11 @@
 Test (theorem_mutation, every_number)
 {
   struct subject subject;
-  long least = quick_or_full (quick_or_slow (250, 500), 3000);
-  size_t step = (size_t)quick_or_full (quick_or_slow (10, 5), 1);
+  long least = few_with_sanitizers (60, quick_or_full (quick_or_slow (250, 500), 3000));
+  size_t step = (size_t)few_with_sanitizers (40, quick_or_full (quick_or_slow (10, 5), 1));
   begin (&subject, &node_theorem_fnf, 5, 8, 7);
-  spoil_numbers (&subject, (size_t)quick_or_slow (3, 1));
-  end (&subject, quick_or_slow (1000, 3000), 0.1);
+  spoil_numbers (&subject, (size_t)few_with_sanitizers (12, quick_or_slow (3, 1)));
+  end (&subject, few_with_sanitizers (250, quick_or_slow (1000, 3000)), 0.1);
   begin (&subject, &node_theorem_fnf_slowest, 5, 1, 4);
   spoil_numbers (&subject, step);
   end (&subject, least, 0.1);
@@ -34,7 +34,7 @@ Test (theorem_mutation, every_line)
   begin (&subject, &node_theorem_fnf, 6, 5, 4);
   const char *bytes = subject.text.bytes;
   size_t count = find_lines (&subject, lines);
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < count; i += (size_t)few_with_sanitizers (4, 1)) {
     size_t length = lines[i + 1] - lines[i];
     replace (&subject, lines[i], lines[i + 1], "", 0);
     replace (&subject, lines[i], lines[i], bytes + lines[i], length);
@@ -50,7 +50,7 @@ Test (theorem_mutation, every_line)
       if (*letter != bytes[lines[i]])
         replace (&subject, lines[i], lines[i] + 1, letter, 1);
   }
-  end (&subject, 3500, 0.02);
+  end (&subject, few_with_sanitizers (850, 3500), 0.02);
 }
 
 /* A leaf takes the place of a subtree, with the multipliers of any leaf of the tree. */
@@ -81,10 +81,10 @@ Test (theorem_mutation, pieces_dropped)
   size_t lines[5000];
   begin (&subject, &node_theorem_fnf, 5, 8, 7);
   size_t count = find_lines (&subject, lines);
-  for (size_t i = 1; i + 1 < count; i++)
+  for (size_t i = 1; i + 1 < count; i += (size_t)few_with_sanitizers (4, 1))
     for (size_t j = i + 1; j < count; j++)
       replace (&subject, lines[i], lines[j], "", 0);
-  end (&subject, 10000, 0);
+  end (&subject, few_with_sanitizers (2500, 10000), 0);
 }
 
 Test (theorem_mutation, cut_off_everywhere)

@@ -178,7 +178,8 @@ Test (engines, threads_give_the_same)
   begin ();
   outcome_init (&other, overhead_data.solution);
   solve_options_init (&options);
-  for (uint64_t seed = 0; seed < 42; seed += seed < 40 ? (uint64_t)quick_or_slow (4, 1) : 1) {
+  for (uint64_t seed = 0; seed < 42;
+       seed += seed < 40 ? (uint64_t)few_with_sanitizers (20, quick_or_slow (4, 1)) : 1) {
     struct rng rng;
     rng_init (&rng, seed);
     overhead_tiny_draw (&tiny, &rng, &larger);

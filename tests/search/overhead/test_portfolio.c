@@ -320,7 +320,7 @@ Test (portfolio, continues_from_every_state)
     solve_with (&first, 1, &replay.runner);
     cr_assert_gt (replay.count, 10);
     for (size_t known = 0; known <= replay.count;
-         known += 1 + known / (size_t)quick_or_slow (3, 6)) {
+         known += 1 + known / (size_t)few_with_sanitizers (1, quick_or_slow (3, 6))) {
       replay_from (&replay, known);
       solve_with (&again, 2, &replay.runner);
       cr_expect_eq (replay.at, replay.count);

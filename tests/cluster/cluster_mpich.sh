@@ -38,7 +38,7 @@ without_times() {
 }
 
 # What one process gives: a suite with a line that is refused, and one instance.
-"$program" gen suite ci-small | sed -n '1~4p' >suite.jsonl
+"$program" gen suite ci-small | sed -n '1~8p' >suite.jsonl
 echo '{"model":"node","source":{"cost":0},"destinations":[{"cost":1}]}' >>suite.jsonl
 "$program" gen all-distinct --n 60 --count 1 --seed 3 --min-cost 1000 --max-cost 2000 >one.jsonl
 for name in suite one; do
@@ -59,10 +59,8 @@ gives() {
   same "$name.err" err
   rm -f ranks.cert
 }
-for count in 2 3; do
-  gives suite mpirun -n $count "$parallel"
-  gives one mpirun -n $count "$parallel"
-done
+gives suite mpirun -n 2 "$parallel" # MPICH's ranks never sleep: few, and no more than two runs of three
+gives one mpirun -n 3 "$parallel"
 gives suite "$launcher" -n 3 --
 
 # Start the launcher with a suite that does not end by itself, and wait for results; $! is the launcher.

@@ -12,7 +12,7 @@
 #include <time.h>
 
 #define LOOK_SECONDS 0.02 /* between two looks at the limits while other ranks work */
-#define LOOK_SHARE 16     /* pointless tasks are looked for when 1 / 16 of those left were done */
+#define LOOK_SHARE 16     /* pointless tasks are sought when 1 / 16 of those left were done */
 #define LOSSES_MOST 2     /* a task at which as many ranks have failed is done in this process */
 
 /* Tasks and the checkpoint. */

@@ -62,8 +62,8 @@ void overhead_auto_build_portfolio (struct overhead_solve *solve);
 /* auto_lcg.c: Conflicts of all learners so far. */
 uint64_t overhead_auto_conflicts (const struct overhead_solve *solve);
 
-/* auto_lcg.c: Begins a search below the incumbent for `conflicts` conflicts (0: no limit). Needs the
-   learners. */
+/* auto_lcg.c: Begins a search below the incumbent for `conflicts` conflicts (0: no limit). There
+   must be learners. */
 void overhead_auto_learn_begin (struct overhead_solve *solve, uint64_t conflicts,
                                 struct overhead_learning *learning);
 

@@ -25,8 +25,7 @@ overhead_auto_conflicts (const struct overhead_solve *solve)
   return solve->portfolio ? lcg_portfolio_conflicts (solve->portfolio->learners) : 0;
 }
 
-/* One part of it: so many conflicts that memory and progress are looked at now and then. False: a
-   limit was reached. */
+/* One part of it, after which memory and progress are checked. False: a limit was reached. */
 static bool
 run_learners (struct overhead_solve *solve, const struct overhead_learning *learning)
 {

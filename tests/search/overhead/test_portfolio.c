@@ -220,7 +220,7 @@ Test (portfolio, prices_and_the_second_learner_elsewhere)
   }
 }
 
-/* Learners go on beside the price bound as far as they can, since its turn in another process is
+/* Learners search beside the price bound as long as they can, since its turn in another process is
    known only when it is waited for. What they find or do after the bound settles the solve does not
    count. */
 Test (portfolio, learners_ahead_of_prices)

@@ -64,12 +64,12 @@ expect_same() {
 }
 
 # Others are killed in the middle of rounds, before they send results; some rounds have no work for a third one. At their first
-# message or at a later one, in turn; with PROVECAST_SLOW=release at both.
+# results or at later ones, in turn; with PROVECAST_SLOW=release at both, and before they have work.
 for i in "${!engines[@]}"; do
   name=${engines[i]}
   choose_options "$name"
-  for at in 1 4; do
-    [ "$PROVECAST_SLOW" = release ] || [ $((at == 1)) -eq $((i % 2)) ] || continue
+  for at in 1 2 4; do
+    [ "$PROVECAST_SLOW" = release ] || [ $at -eq $((i % 2 > 0 ? 2 : 4)) ] || continue
     rm -f "$work/ranks.cert"
     signals "1:$at:9" "3:$((at + 1)):9"
     ranks 0 4 solve "$work/$name" "${options[@]}" --json --certificate "$work/ranks.cert"

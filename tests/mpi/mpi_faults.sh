@@ -20,7 +20,7 @@ library=$(dirname "$program")/tests/libmpi_faults.so
 }
 values=${PROVECAST_FAULTS:-1}
 kinds=(memory thread read write sync open rename map) # as in tests/fault/inject.h
-seen=0 same=0 four=0 command=0
+seen=0 same=0 four=0 command=0 crashes=0
 
 "$program" gen suite node-corner >"$work/suite.jsonl"
 "$program" gen all-distinct --n 60 --count 1 --seed 3 --min-cost 1000 --max-cost 2000 >"$work/hard.json"
@@ -38,6 +38,16 @@ with_fault() {
   shift
   code=0
   timeout 120 "$launcher" --oversubscribe -x "LD_PRELOAD=$library" -n 2 -- "$@" >"$work/out" 2>"$work/err" </dev/null || code=$?
+}
+
+# Calls of Open MPI fail, too. Once in some hundred runs it crashes then, mostly as it ends: such a run is repeated, but one alone.
+with_fault_again() {
+  with_fault "$@"
+  grep -qF '*** Process received signal ***' "$work/err" || return 0
+  crashes=$((crashes + 1))
+  cat "$work/err"
+  clear_left
+  with_fault "$@"
 }
 
 # How often a rank calls each kind: RANK ARGUMENTS... In $calls.
@@ -105,7 +115,7 @@ faults() {
           [ "$PROVECAST_SLOW" = release ] ||
             { [ $(((command + rank + kind) % 2)) -eq 0 ] && [ $later -eq $(((command / 2 + rank + i) % 2)) ]; } || continue
           clear_left
-          with_fault "$rank ${kinds[kind]} $first $later" "$@"
+          with_fault_again "$rank ${kinds[kind]} $first $later" "$@"
           judge "$name" "$rank ${kinds[kind]} $first $later" "$@"
         done
       done
@@ -118,6 +128,7 @@ faults suite solve "$work/suite.jsonl" --json --certificate "$work/left/suite.ce
 faults checkpoint solve "$work/hard.json" --json --certificate "$work/left/checkpoint.cert" --checkpoint "$work/left/checkpoint"
 faults liu solve "$work/liu.json" --method liu --json --certificate "$work/left/liu.cert"
 faults store dataset "$work/suite.jsonl" --store "$work/left/store.db"
-echo "$seen runs with a fault: $same ended as without, $four with exit code 4 and one line"
+echo "$seen runs with a fault: $same ended as without, $four with exit code 4 and one line; $crashes crashes"
+[ $crashes -le 1 ] || fail "$crashes crashes"
 if [ $same -eq 0 ] || [ $four -eq 0 ]; then fail "no fault was met"; fi
 finish

@@ -155,8 +155,7 @@ send_prices (struct turn *turn)
   return away;
 }
 
-/* The turn is done. If its bound meets an incumbent, what the learners did since then was in
-   vain. */
+/* The turn is done. If its bound meets an incumbent, what the learners did since does not count. */
 static void
 take_price (struct turn *turn)
 {

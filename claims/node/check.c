@@ -151,6 +151,7 @@ node_claims_quantity (const struct claims_measurements *measurements, int quanti
     [NORMAL_FORM_2] = node->normal_form[1],
     [NORMAL_FORM_3] = node->normal_form[2],
     [NORMAL_FORM_4] = node->normal_form[3],
+    [NORMAL_FORM_5] = node->normal_form[4],
     [NORMAL_FORM_WITHOUT_CHOICE] = node->without_choice,
     [FNF_ROUNDED] = node->fnf_rounded,
     [PRINTED_WITHOUT] = node->swap[SWAP_PRINTED].without,

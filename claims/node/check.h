@@ -58,6 +58,7 @@ enum node_quantity {
   NORMAL_FORM_2,
   NORMAL_FORM_3,
   NORMAL_FORM_4,
+  NORMAL_FORM_5,
   NORMAL_FORM_WITHOUT_CHOICE,
   FNF_ROUNDED,
   /* optimal sequences against a lemma, `without` and `worse` of a rule of swap.h */

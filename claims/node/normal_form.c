@@ -54,7 +54,7 @@ find_key (const struct search *search, int64_t key[NORMAL_FORM_CRITERIA])
   }
 }
 
-/* Is holder i before holder j: by cost, then by ready time, then senders first? */
+/* Is holder i before holder j: by cost, then by ready time, then by sends, more first? */
 static bool
 is_before (const struct search *search, size_t i, size_t j)
 {
@@ -63,7 +63,7 @@ is_before (const struct search *search, size_t i, size_t j)
     return a->cost < b->cost;
   if (a->ready != b->ready)
     return a->ready < b->ready;
-  return is_sender (search, i) && !is_sender (search, j);
+  return a->sends > b->sends;
 }
 
 /* number[i]: of holder i, 1 to n; 0 of the source. */
@@ -76,6 +76,18 @@ number_nodes (const struct search *search, size_t number[NODES])
     for (size_t j = 1; j < search->length; j++)
       number[i] += is_before (search, j, i) || (j < i && !is_before (search, i, j));
   }
+}
+
+/* Does a holder with a smaller number and the same cost send less often? */
+static bool
+is_outdone (const struct search *search, const size_t number[NODES], size_t i)
+{
+  const struct holder *holders = search->holders;
+  for (size_t j = 1; j < search->length; j++)
+    if (number[j] < number[i] && holders[j].cost == holders[i].cost
+        && holders[j].sends < holders[i].sends)
+      return true;
+  return false;
 }
 
 static void
@@ -97,6 +109,7 @@ count_faults (const struct search *search, int64_t faults[NORMAL_FORM_STATEMENTS
     faults[0] += holder->ready != search->holders[++before].ready;
     faults[1] += number[i] > senders;
     faults[2] += holder->parent > 0 && number[i] <= number[holder->parent];
+    faults[4] += is_outdone (search, number, i);
   }
 }
 

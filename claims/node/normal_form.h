@@ -9,7 +9,7 @@
 
 enum {
   NORMAL_FORM_CRITERIA = 4,  /* of the choice among optimal schedules */
-  NORMAL_FORM_STATEMENTS = 4 /* about the schedules chosen */
+  NORMAL_FORM_STATEMENTS = 5 /* about the schedules chosen */
 };
 
 /* Goes through all schedules without idle time of makespan `optimum`, the smallest one, in ticks.

@@ -59,7 +59,8 @@ static const struct claim_form no_idle_best
   normal_form[] = { AT_MOST (SIDE (NORMAL_FORM_1), SIDE (CLAIMS_ZERO)),
                     AT_MOST_IF (node_claims_two_types, SIDE (NORMAL_FORM_2), SIDE (CLAIMS_ZERO)),
                     AT_MOST_IF (node_claims_two_types, SIDE (NORMAL_FORM_3), SIDE (CLAIMS_ZERO)),
-                    AT_MOST (SIDE (NORMAL_FORM_4), SIDE (CLAIMS_ZERO)) },
+                    AT_MOST (SIDE (NORMAL_FORM_4), SIDE (CLAIMS_ZERO)),
+                    AT_MOST (SIDE (NORMAL_FORM_5), SIDE (CLAIMS_ZERO)) },
   without_choice = AT_MOST (SIDE (NORMAL_FORM_WITHOUT_CHOICE), SIDE (CLAIMS_ZERO)),
   eight_sevenths = EQUAL_IF (node_claims_longest, TIMES (7, FNF), TIMES (8, CLAIMS_OPTIMUM));
 
@@ -188,6 +189,8 @@ const struct claim node_claims_table[] = {
     "optimal schedules in normal form: a sender other than the source sends to senders behind it" },
   { "normal-form-4", OWN, NORMAL_FORM, CLAIM_HOLDS, NULL, CLAIMS_ALWAYS, &normal_form[3],
     "optimal schedules in normal form: no node could send once more before the makespan" },
+  { "normal-form-5", OWN, NORMAL_FORM, CLAIM_HOLDS, NULL, CLAIMS_ALWAYS, &normal_form[4],
+    "optimal schedules in normal form: of two senders of equal cost the later one sends no more" },
   { "bound-source", OWN, "bounds/node/source.h", CLAIM_HOLDS, "source", CLAIMS_ALWAYS,
     &claims_bound_below, "the doubling bound is a lower bound" },
   { "bound-counting", OWN, "bounds/node/counting.h", CLAIM_HOLDS, "counting", CLAIMS_ALWAYS,

@@ -25,11 +25,11 @@ add_objective (const struct theorem_case *given, const struct theorem_fnf_state 
   }
   int32_t unit = (int32_t)given->bound.denominator;
   form[0] -= sign * unit;
-  for (uint32_t x = 0; x < state->known; x++) {
-    form[1 + x] *= unit;
+  for (uint32_t v = 1; v < state->variables; v++)
+    form[v] *= unit;
+  for (uint32_t x = 0; x < state->known; x++)
     if (state->counted[x])
-      form[1 + x] -= sign * (int32_t)given->bound.numerator;
-  }
+      form[state->variable[x]] -= sign * (int32_t)given->bound.numerator;
 }
 
 /* k_0 = n - i: rows t <= n c_0, k_0 c_0 <= 1, (k_0 + 1) c_0 >= 1. */
@@ -44,7 +44,8 @@ make_root (const struct theorem_case *given, uint32_t i, enum theorem_fnf_measur
   state->is_placed[0] = true;
   state->send[0] = state->sends = (uint8_t)send;
   state->slot_of = 0;
-  theorem_lp_variable (cell->lp, -1);
+  state->variable[0] = (uint8_t)theorem_lp_variable (cell->lp, -1);
+  state->variables = 2;
   form[1] = -n;
   add_objective (given, state, form, -1);
   theorem_cell_row (cell, form, 0, 0);
@@ -86,8 +87,8 @@ compare (struct theorem_cell *cell, const struct theorem_fnf_state *state,
          enum theorem_fnf_schedule schedule, uint8_t x, uint32_t a, uint8_t y, uint32_t b)
 {
   int32_t form[THEOREM_VARIABLES] = { 0 };
-  theorem_fnf_add_slot (form, theorem_fnf_ready_times (state, schedule), x, a, 1);
-  theorem_fnf_add_slot (form, theorem_fnf_ready_times (state, schedule), y, b, -1);
+  theorem_fnf_add_slot (form, state, schedule, x, a, 1);
+  theorem_fnf_add_slot (form, state, schedule, y, b, -1);
   theorem_cell_row (cell, form, 0, theorem_fnf_tag (schedule, x, y));
 }
 
@@ -109,22 +110,36 @@ child_latest (const struct theorem_case *given, const struct theorem_node *node,
       compare (cell, &ahead, THEOREM_FNF_FNF, y, (uint32_t)made[y], x, (uint32_t)made[x]);
       continue;
     }
-    theorem_fnf_add_slot (form, ahead.fnf_ready, y, (uint32_t)made[y], 1);
+    theorem_fnf_add_slot (form, &ahead, THEOREM_FNF_FNF, y, (uint32_t)made[y], 1);
     add_objective (given, state, form, 1);
     theorem_cell_row (cell, form, 0, 0);
   }
-  theorem_fnf_add_slot (form, ahead.fnf_ready, x, (uint32_t)made[x], -1);
+  theorem_fnf_add_slot (form, &ahead, THEOREM_FNF_FNF, x, (uint32_t)made[x], -1);
   add_objective (given, state, form, -1);
   theorem_cell_row (cell, form, 0, 0);
 }
 
-/* Adds the row c_x <= c_y. */
+/* The variable of node x's cost, which is in this class: a new one unless a node before has it. */
+static uint8_t
+find_variable (const struct theorem_case *given, uint8_t x, enum theorem_fnf_class class,
+               struct theorem_fnf_state *state, struct theorem_cell *cell)
+{
+  if (class == THEOREM_FNF_SAME)
+    return state->variable[x - 1];
+  if (class == THEOREM_FNF_AS_SOURCE)
+    return state->variable[0];
+  int last = state->variables > 2 || given->fast ? state->variables - 1 : -1;
+  state->variables++;
+  return (uint8_t)theorem_lp_variable (cell->lp, last);
+}
+
+/* Adds the row: x costs at most as much as y. */
 static void
-order_costs (struct theorem_cell *cell, uint8_t x, uint8_t y)
+order_costs (struct theorem_cell *cell, const struct theorem_fnf_state *state, uint8_t x, uint8_t y)
 {
   int32_t form[THEOREM_VARIABLES] = { 0 };
-  form[1 + x] = 1;
-  form[1 + y] = -1;
+  form[state->variable[x]] = 1;
+  form[state->variable[y]] = -1;
   theorem_cell_row (cell, form, 0, 0);
 }
 
@@ -135,14 +150,15 @@ count_class (const struct theorem_case *given, uint8_t x, enum theorem_fnf_class
 {
   uint8_t largest = state->largest;
   bool below = class == THEOREM_FNF_SMALLER || (class == THEOREM_FNF_SAME && x > 1 && largest == 0);
-  if (class == THEOREM_FNF_LARGER)
+  if (class == THEOREM_FNF_LARGER) {
     state->counted[largest] = true;
-  if (class == THEOREM_FNF_SMALLER)
+    if (!given->fast && state->variable[largest] == state->variable[0])
+      order_costs (cell, state, 0, x);
+  }
+  if (class == THEOREM_FNF_SMALLER) {
     state->counted[x] = true;
-  if (class != THEOREM_FNF_LARGER)
-    order_costs (cell, x, class == THEOREM_FNF_SAME ? x - 1 : 0);
-  if (largest == 0 && !given->fast && !below)
-    order_costs (cell, 0, x);
+    order_costs (cell, state, x, 0);
+  }
   if (!below)
     state->largest = x;
 }
@@ -153,18 +169,19 @@ child_sends (const struct theorem_case *given, uint8_t chosen, struct theorem_fn
 {
   int32_t form[THEOREM_VARIABLES] = { 0 };
   uint8_t x = state->known++, send = chosen & THEOREM_FNF_SENDS;
+  enum theorem_fnf_class class = (enum theorem_fnf_class) (chosen - send);
   state->send[x] = send;
   state->sends = (uint8_t)(state->sends + send);
-  theorem_lp_variable (cell->lp, x > 1 || given->fast ? x : -1);
-  form[1] = 1;
-  form[1 + x] = send;
+  state->variable[x] = find_variable (given, x, class, state, cell);
+  form[state->variable[0]] = 1;
+  form[state->variable[x]] += send;
   theorem_cell_row (cell, form, 1, 0);
   if (state->measure == THEOREM_FNF_SLOWEST) {
     state->counted[x - 1] = false;
     state->counted[x] = true;
   }
   if (state->measure == THEOREM_FNF_CLASSES)
-    count_class (given, x, (enum theorem_fnf_class) (chosen - send), state, cell);
+    count_class (given, x, class, state, cell);
 }
 
 static void
@@ -177,7 +194,7 @@ child_receiver (uint8_t x, struct theorem_fnf_state *state, struct theorem_cell 
   state->is_placed[x] = true;
   state->placed++;
   state->slot_of = THEOREM_FNF_NONE;
-  theorem_fnf_add_slot (form, state->ready, x, state->send[x] + 1U, -1);
+  theorem_fnf_add_slot (form, state, THEOREM_FNF_OPTIMUM, x, state->send[x] + 1U, -1);
   theorem_cell_row (cell, form, -1, 0);
 }
 
@@ -192,8 +209,8 @@ child_slot (uint8_t x, struct theorem_fnf_state *state, struct theorem_cell *cel
   for (uint8_t y = 1; y < state->known; y++) {
     if (state->is_placed[y])
       continue;
-    theorem_fnf_add_slot (form, state->ready, x, state->used[x] + 1U, 1);
-    form[1 + y] += state->send[y];
+    theorem_fnf_add_slot (form, state, THEOREM_FNF_OPTIMUM, x, state->used[x] + 1U, 1);
+    form[state->variable[y]] += state->send[y];
     theorem_cell_row (cell, form, 1, 0);
   }
 }
@@ -247,6 +264,7 @@ limit_excess (const struct theorem_case *given)
 
 const struct theorem_question node_theorem_fnf = {
   .name = "fnf",
+  .version = 1,
   .title = "fastest node first over the optimum",
   .reference = "optimum",
   .least = { 1, 1 },
@@ -265,6 +283,7 @@ const struct theorem_question node_theorem_fnf = {
 
 const struct theorem_question node_theorem_fnf_slowest = {
   .name = "fnf-slowest",
+  .version = 1,
   .title = "(fastest node first - optimum) over the cost of the optimum's slowest sender",
   .reference = "optimum",
   .least = { 0, 1 },
@@ -283,6 +302,7 @@ const struct theorem_question node_theorem_fnf_slowest = {
 
 const struct theorem_question node_theorem_fnf_classes = {
   .name = "fnf-classes",
+  .version = 2,
   .title = "(fastest node first - optimum) over the sum of the senders' costs but the largest",
   .reference = "optimum",
   .least = { 0, 1 },

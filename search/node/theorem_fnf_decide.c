@@ -14,7 +14,7 @@ above (const struct theorem_case *given, const struct theorem_fnf_state *state, 
   int64_t p = given->bound.numerator, q = given->bound.denominator;
   if (state->measure == THEOREM_FNF_RATIO)
     return (int128)makespan * q > (int128)p * point->denominator;
-  int64_t counted = theorem_fnf_counted_costs (state, point->value + 1);
+  int64_t counted = theorem_fnf_counted_costs (state, point);
   return (int128)makespan * q > (int128)q * point->denominator + (int128)p * counted;
 }
 
@@ -40,18 +40,19 @@ split_sends (const struct theorem_case *given, const struct theorem_fnf_state *s
       node->child[node->children++] = send | THEOREM_FNF_AS_SOURCE;
       node->child[node->children++] = send | THEOREM_FNF_SMALLER;
     }
-    if (!source_largest || state->known > 1)
+    if ((!source_largest || state->known > 1) && send <= state->send[state->known - 1])
       node->child[node->children++] = send | THEOREM_FNF_SAME;
   }
 }
 
-/* The receiver of the present slot. */
+/* The receiver of the present slot; of nodes of the same cost, the first one that has none. */
 static void
 split_receiver (const struct theorem_fnf_state *state, struct theorem_node *node)
 {
   choose (node, 'R');
   for (uint8_t x = 1; x < state->known; x++)
-    if (!state->is_placed[x] && (state->slot_of == 0 || x > state->slot_of))
+    if (!state->is_placed[x] && (state->slot_of == 0 || x > state->slot_of)
+        && (state->is_placed[x - 1] || !theorem_fnf_is_same (state, x)))
       node->child[node->children++] = x;
 }
 
@@ -61,8 +62,8 @@ by_order (const struct theorem_case *given, const struct theorem_fnf_state *stat
           const int32_t *form)
 {
   int32_t sum = 0;
-  for (uint32_t x = state->known; x-- > 1;) {
-    sum += form[1 + x];
+  for (uint32_t v = state->variables; v-- > 2;) {
+    sum += form[v];
     if (sum < 0)
       return false;
   }
@@ -78,8 +79,8 @@ no_later (const struct theorem_case *given, const struct theorem_fnf_state *stat
 {
   int32_t form[THEOREM_VARIABLES] = { 0 };
   uint64_t tag = theorem_fnf_tag (schedule, x, y);
-  theorem_fnf_add_slot (form, theorem_fnf_ready_times (state, schedule), y, b, 1);
-  theorem_fnf_add_slot (form, theorem_fnf_ready_times (state, schedule), x, a, -1);
+  theorem_fnf_add_slot (form, state, schedule, y, b, 1);
+  theorem_fnf_add_slot (form, state, schedule, x, a, -1);
   *row = -1;
   if (by_order (given, state, form))
     return true;
@@ -107,12 +108,13 @@ struct candidates {
 };
 
 static void
-add_candidate (struct candidates *all, const struct theorem_fnf_ready *ready,
-               const struct theorem_point *point, uint8_t x, uint8_t send)
+add_candidate (struct candidates *all, const struct theorem_fnf_state *state,
+               enum theorem_fnf_schedule schedule, const struct theorem_point *point, uint8_t x,
+               uint8_t send)
 {
   all->node[all->count] = x;
   all->send[all->count] = send;
-  all->end[all->count++] = theorem_fnf_slot (ready, point, x, send);
+  all->end[all->count++] = theorem_fnf_slot (state, schedule, point, x, send);
 }
 
 /* Does candidate i end no later than j everywhere in the cell? */
@@ -163,7 +165,7 @@ split_latest (const struct theorem_case *given, const struct theorem_fnf_state *
   for (uint8_t x = 0; x < ahead->informed; x++) {
     node->number[node->number_count++] = made[x];
     if (made[x] > 0)
-      add_candidate (&all, ahead->fnf_ready, point, x, made[x]);
+      add_candidate (&all, ahead, THEOREM_FNF_FNF, point, x, made[x]);
   }
   keep_needed (given, ahead, cell, THEOREM_FNF_FNF, true, &all, node);
 }
@@ -175,7 +177,7 @@ first_sender (const struct theorem_fnf_state *state, const struct theorem_point 
   struct candidates all = { .count = 0 };
   uint8_t first = 0;
   for (uint8_t x = 0; x < state->informed; x++) {
-    add_candidate (&all, state->fnf_ready, point, x, (uint8_t)(state->fnf_used[x] + 1));
+    add_candidate (&all, state, THEOREM_FNF_FNF, point, x, (uint8_t)(state->fnf_used[x] + 1));
     if (all.end[x] < all.end[first])
       first = x;
   }
@@ -247,7 +249,7 @@ split_slot (const struct theorem_case *given, const struct theorem_fnf_state *st
   choose (node, 'S');
   for (uint8_t x = 0; x < state->known; x++)
     if (state->is_placed[x] && state->used[x] < state->send[x])
-      add_candidate (&all, state->ready, point, x, (uint8_t)(state->used[x] + 1));
+      add_candidate (&all, state, THEOREM_FNF_OPTIMUM, point, x, (uint8_t)(state->used[x] + 1));
   keep_needed (given, state, cell, THEOREM_FNF_OPTIMUM, false, &all, node);
   uint32_t kept = 0;
   for (uint32_t i = 0; i < node->children; i++)
@@ -265,7 +267,7 @@ split_fnf (const struct theorem_case *given, const struct theorem_fnf_state *sta
   struct candidates all = { .count = 0 };
   choose (node, 'F');
   for (uint8_t x = 0; x < state->informed; x++)
-    add_candidate (&all, state->fnf_ready, point, x, (uint8_t)(state->fnf_used[x] + 1));
+    add_candidate (&all, state, THEOREM_FNF_FNF, point, x, (uint8_t)(state->fnf_used[x] + 1));
   keep_needed (given, state, cell, THEOREM_FNF_FNF, false, &all, node);
 }
 

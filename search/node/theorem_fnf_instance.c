@@ -10,7 +10,8 @@ optimum (const struct theorem_fnf_state *state, const struct theorem_point *poin
 {
   int64_t makespan = 0;
   for (uint8_t x = 0; x < state->known; x++)
-    makespan = int64_max (makespan, theorem_fnf_slot (state->ready, point, x, state->send[x]));
+    makespan = int64_max (makespan,
+                          theorem_fnf_slot (state, THEOREM_FNF_OPTIMUM, point, x, state->send[x]));
   return makespan;
 }
 
@@ -58,11 +59,11 @@ theorem_fnf_instance (const struct theorem_case *given, const void *at,
   uint8_t made[THEOREM_FNF_NODES];
   int64_t divisor = 0;
   for (uint32_t x = 0; x < state->known; x++)
-    divisor = int64_gcd (divisor, point->value[1 + x]);
+    divisor = int64_gcd (divisor, point->value[state->variable[x]]);
   if (point->value[1] <= 0)
     return false;
   for (uint32_t x = 0; x < state->known; x++)
-    instance->cost[x] = point->value[1 + x] / divisor;
+    instance->cost[x] = point->value[state->variable[x]] / divisor;
   instance->value
     = theorem_fnf_earliest (given, state, point, state->informed, state->known, made) / divisor;
   instance->reference = optimum (state, point) / divisor;
@@ -70,7 +71,7 @@ theorem_fnf_instance (const struct theorem_case *given, const void *at,
   instance->count = given->nodes + 1;
   if (state->measure == THEOREM_FNF_RATIO)
     return rational_make (instance->value, instance->reference, &instance->ratio);
-  int64_t counted = theorem_fnf_counted_costs (state, instance->cost);
+  int64_t counted = theorem_fnf_counted_costs (state, point) / divisor;
   return counted > 0
          && rational_make (instance->value - instance->reference, counted, &instance->ratio);
 }

@@ -1,13 +1,13 @@
 #include "search/node/theorem_fnf_state.h"
 
 int64_t
-theorem_fnf_slot (const struct theorem_fnf_ready *ready, const struct theorem_point *point,
-                  uint8_t x, uint32_t count)
+theorem_fnf_slot (const struct theorem_fnf_state *state, enum theorem_fnf_schedule schedule,
+                  const struct theorem_point *point, uint8_t x, uint32_t count)
 {
-  const int64_t *cost = point->value + 1;
-  int64_t end = count * cost[x];
+  const struct theorem_fnf_ready *ready = theorem_fnf_ready_times (state, schedule);
+  int64_t end = count * point->value[state->variable[x]];
   for (; x != 0; x = ready[x].from)
-    end += ready[x].count * cost[ready[x].from];
+    end += ready[x].count * point->value[state->variable[ready[x].from]];
   return end;
 }
 
@@ -24,8 +24,9 @@ theorem_fnf_earliest (const struct theorem_case *given, const struct theorem_fnf
                       const struct theorem_point *point, uint32_t informed, uint32_t most,
                       uint8_t *made)
 {
-  const int64_t *cost = point->value + 1;
-  int64_t ready[THEOREM_FNF_NODES], next[THEOREM_FNF_NODES], last = 0;
+  int64_t cost[THEOREM_FNF_NODES], ready[THEOREM_FNF_NODES], next[THEOREM_FNF_NODES], last = 0;
+  for (uint32_t x = 0; x < state->known; x++)
+    cost[x] = point->value[state->variable[x]];
   for (uint32_t x = 0; x < informed; x++) {
     const struct theorem_fnf_ready *from = &state->fnf_ready[x];
     ready[x] = x == 0 ? 0 : ready[from->from] + from->count * cost[from->from];
@@ -54,10 +55,10 @@ theorem_fnf_earliest (const struct theorem_case *given, const struct theorem_fnf
 }
 
 int64_t
-theorem_fnf_counted_costs (const struct theorem_fnf_state *state, const int64_t *cost)
+theorem_fnf_counted_costs (const struct theorem_fnf_state *state, const struct theorem_point *point)
 {
   int64_t sum = 0;
   for (uint32_t x = 0; x < state->known; x++)
-    sum += state->counted[x] ? cost[x] : 0;
+    sum += state->counted[x] ? point->value[state->variable[x]] : 0;
   return sum;
 }

@@ -29,6 +29,9 @@ enum theorem_fnf_measure { THEOREM_FNF_RATIO, THEOREM_FNF_SLOWEST, THEOREM_FNF_C
 
 struct theorem_fnf_state {
   enum theorem_fnf_measure measure;
+  /* Variable variable[x] of the cell is the cost of node x: nodes that are known to cost the same
+     share it. The cell has `variables` of them, variable 0 included. */
+  uint8_t variables, variable[THEOREM_FNF_NODES];
   bool counted[THEOREM_FNF_NODES]; /* the cost is part of that sum */
   uint8_t largest;                 /* with classes: a known node of largest cost */
   /* The optimum. Nodes 0 .. known - 1 have their numbers of sends; `sends` is their sum. */
@@ -65,20 +68,18 @@ theorem_fnf_ready_times (const struct theorem_fnf_state *state, enum theorem_fnf
 
 /* form += sign * the end of send `count` of node x. O(depth of x). */
 static inline void
-theorem_fnf_add_slot (int32_t *form, const struct theorem_fnf_ready *ready, uint8_t x,
-                      uint32_t count, int32_t sign)
+theorem_fnf_add_slot (int32_t *form, const struct theorem_fnf_state *state,
+                      enum theorem_fnf_schedule schedule, uint8_t x, uint32_t count, int32_t sign)
 {
-  form[1 + x] += sign * (int32_t)count;
-  while (x != 0) {
-    uint8_t from = ready[x].from;
-    form[1 + from] += sign * ready[x].count;
-    x = from;
-  }
+  const struct theorem_fnf_ready *ready = theorem_fnf_ready_times (state, schedule);
+  form[state->variable[x]] += sign * (int32_t)count;
+  for (; x != 0; x = ready[x].from)
+    form[state->variable[ready[x].from]] += sign * ready[x].count;
 }
 
 /* The end of send `count` of node x at the point. O(depth of x). */
-int64_t theorem_fnf_slot (const struct theorem_fnf_ready *ready, const struct theorem_point *point,
-                          uint8_t x, uint32_t count);
+int64_t theorem_fnf_slot (const struct theorem_fnf_state *state, enum theorem_fnf_schedule schedule,
+                          const struct theorem_point *point, uint8_t x, uint32_t count);
 
 /* FNF's next destination receives from x. */
 void theorem_fnf_inform (struct theorem_fnf_state *state, uint8_t x);
@@ -91,7 +92,15 @@ int64_t theorem_fnf_earliest (const struct theorem_case *given,
                               const struct theorem_point *point, uint32_t informed, uint32_t most,
                               uint8_t *made);
 
-/* The sum of the costs [THEOREM_FNF_NODES] that are counted. */
-int64_t theorem_fnf_counted_costs (const struct theorem_fnf_state *state, const int64_t *cost);
+/* The sum of the costs that are counted, at the point. */
+int64_t theorem_fnf_counted_costs (const struct theorem_fnf_state *state,
+                                   const struct theorem_point *point);
+
+/* Is node x known to cost as much as the node before it? */
+static inline bool
+theorem_fnf_is_same (const struct theorem_fnf_state *state, uint8_t x)
+{
+  return state->variable[x] == state->variable[x - 1];
+}
 
 #endif

@@ -313,10 +313,10 @@ write (const struct theorem_instance *instance, bool json, struct output *out)
 #define QUESTION(id, words, kind, earliest, most)                                                  \
   &(const struct theorem_question)                                                                 \
   {                                                                                                \
-    .name = id, .title = words, .reference = "optimum", .least = { 1, 1 }, .most_part = 1 << 20,   \
-    .no_source = true, .description = DESCRIBED (kind, earliest), .least_nodes = 2,                \
-    .most_nodes = most, .state_size = sizeof (struct theorem_described), .limit = limit,           \
-    .roots = theorem_described_roots, .root = theorem_described_root,                              \
+    .name = id, .version = 1, .title = words, .reference = "optimum", .least = { 1, 1 },           \
+    .most_part = 1 << 20, .no_source = true, .description = DESCRIBED (kind, earliest),            \
+    .least_nodes = 2, .most_nodes = most, .state_size = sizeof (struct theorem_described),         \
+    .limit = limit, .roots = theorem_described_roots, .root = theorem_described_root,              \
     .decide = theorem_described_decide, .child = theorem_described_child,                          \
     .instance = (kind) == ORDERED ? instance_ordered : theorem_described_instance, .write = write  \
   }

@@ -405,10 +405,10 @@ write (const struct theorem_instance *instance, bool json, struct output *out)
 
 #define QUESTION(id, words, is_ordered)                                                            \
   {                                                                                                \
-    .name = id, .title = words, .reference = "optimum", .least = { 1, 1 }, .most_part = 1 << 20,   \
-    .no_source = true, .description = DESCRIBED (is_ordered), .least_nodes = 2,                    \
-    .most_nodes = NODES, .state_size = sizeof (struct theorem_described), .limit = limit,          \
-    .roots = theorem_described_roots, .root = theorem_described_root,                              \
+    .name = id, .version = 1, .title = words, .reference = "optimum", .least = { 1, 1 },           \
+    .most_part = 1 << 20, .no_source = true, .description = DESCRIBED (is_ordered),                \
+    .least_nodes = 2, .most_nodes = NODES, .state_size = sizeof (struct theorem_described),        \
+    .limit = limit, .roots = theorem_described_roots, .root = theorem_described_root,              \
     .decide = theorem_described_decide, .child = theorem_described_child,                          \
     .instance = (is_ordered) ? instance_ordered : theorem_described_instance, .write = write       \
   }

@@ -231,8 +231,8 @@ write (const struct theorem_instance *instance, bool json, struct output *out)
 #define QUESTION(id, words, most, ...)                                                             \
   &(const struct theorem_question)                                                                 \
   {                                                                                                \
-    .name = id, .title = words, .reference = "optimum", .least = { 1, 1 }, .most_part = 256,       \
-    .no_source = true,                                                                             \
+    .name = id, .version = 1, .title = words, .reference = "optimum", .least = { 1, 1 },           \
+    .most_part = 256, .no_source = true,                                                           \
     .description                                                                                   \
       = &((const struct of_tree){ { two, two, all_nodes, execute }, __VA_ARGS__ }).description,    \
     .least_nodes = 2, .most_nodes = most, .state_size = sizeof (struct theorem_described),         \

@@ -57,6 +57,7 @@ struct theorem_description;
 
 struct theorem_question {
   const char *name;
+  uint32_t version;      /* of its certificates */
   const char *title;     /* what is bounded */
   const char *reference; /* the name of what the makespan is compared with: "optimum", "load" */
   struct rational least; /* the supremum is at least this */

@@ -55,9 +55,10 @@ open_certificate (struct run *run)
   if (session->request.lists)
     return true;
   output_print (&run->out,
-                "{\"certificate\":\"theorem\",\"version\":1,\"question\":\"%s\",\"nodes\":%" PRIu32
-                ",\"source\":\"%s\",\"ratio\":",
-                session->request.question->name, given->nodes, source_of (&session->request));
+                "{\"certificate\":\"theorem\",\"version\":%" PRIu32
+                ",\"question\":\"%s\",\"nodes\":%" PRIu32 ",\"source\":\"%s\",\"ratio\":",
+                session->request.question->version, session->request.question->name, given->nodes,
+                source_of (&session->request));
   output_rational (&run->out, session->request.given.bound);
   output_text (&run->out, "}\n");
   return true;

@@ -51,6 +51,17 @@ has '^not proven: line '
 run 0 prove fnf-classes --n 6 --supremum --certificate "$work/classes"
 has ', any source: the supremum is 1/2$'
 run 0 certify "$work/classes"
+# Certificates of version 1, in which nodes of the same cost have variables of their own, are accepted, each version by its own rules.
+head -n 1 "$work/classes" | grep -q '"version":2,' || fail "$(head -n 1 "$work/classes")"
+zcat tests/golden/theorem_v1/fnf-classes-any-6.cert.gz >"$work/old"
+run 0 certify "$work/old"
+has ', any source: at most 1/2, proven by a tree of 3401 nodes$'
+sed '1s/"version":1/"version":2/' "$work/old" >"$work/b"
+run 2 certify "$work/b"
+sed '1s/"version":2/"version":1/' "$work/classes" >"$work/b"
+run 1 certify "$work/b"
+sed '1s/"version":1/"version":2/' "$work/slowest" >"$work/b"
+refuse ':1: version: must be 1 for this question' certify "$work/b"
 run 0 prove --list
 has '^  fnf  .*fastest node first over the optimum, n = 1 to 24$'
 

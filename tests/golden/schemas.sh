@@ -212,16 +212,13 @@ echo "{\"model\":\"parameterized\",\"hold\":14,\"end\":9,\"ports\":2,\"interval\
 certify places.json
 certify "$base/parameterized-cover.json"
 certify "$root/examples/measured-exchange.json" --resolution auto
-for question in fnf fnf-slowest; do
-  "$program" prove "$question" --n 4 --bound 2 --certificate theorem.cert >out
+# Every question, of the least n.
+"$program" prove --list --json | sed -E 's/.*"name":"([^"]*)".*"least_n":([0-9]+).*/\1 \2/' >questions
+while read -r question n; do
+  "$program" prove "$question" --n "$n" --bound 64 --certificate theorem.cert >out
   "$program" certify theorem.cert --json >>certify.jsonl
   grep '^{' theorem.cert >>certificates
-done
-for question in exchange-greedy square-baseline; do
-  "$program" prove "$question" --n 3 --bound 2 --certificate theorem.cert >out
-  "$program" certify theorem.cert --json >>certify.jsonl
-  grep '^{' theorem.cert >>certificates
-done
+done <questions
 "$program" prove exchange-greedy --n 3 --bound 1 --json >>prove.jsonl || true
 "$program" prove fnf-classes --n 4 --bound 2 --source fast --certificate theorem.cert >out
 grep '^{' theorem.cert >>certificates

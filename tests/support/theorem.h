@@ -47,9 +47,10 @@ theorem_text (const struct theorem_request *request, struct output *out)
   const struct theorem_case *given = &request->given;
   output_init_memory (out);
   output_print (out,
-                "{\"certificate\":\"theorem\",\"version\":1,\"question\":\"%s\",\"nodes\":%" PRIu32
-                ",\"source\":\"%s\",\"ratio\":\"%" PRId64 "/%" PRId64 "\"}\n",
-                request->question->name, given->nodes,
+                "{\"certificate\":\"theorem\",\"version\":%" PRIu32
+                ",\"question\":\"%s\",\"nodes\":%" PRIu32 ",\"source\":\"%s\",\"ratio\":\"%" PRId64
+                "/%" PRId64 "\"}\n",
+                request->question->version, request->question->name, given->nodes,
                 request->question->no_source ? "none"
                 : given->fast                ? "fast"
                                              : "any",

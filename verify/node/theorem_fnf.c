@@ -17,9 +17,10 @@ enum subject { RATIO, SLOWEST, CLASSES };
 /* What a node of the certificate's tree knows. */
 struct decisions {
   enum subject subject;
-  bool added[SENDERS]; /* its cost is one of those that R times is allowed above the optimum */
-  bool below_source;   /* CLASSES, any source: all destinations known cost less than it */
-  uint32_t known, sum; /* nodes whose number of sends is known, and the sum of these numbers */
+  bool added[SENDERS];   /* its cost is one of those that R times is allowed above the optimum */
+  bool below_source;     /* CLASSES, any source: all destinations known cost less than it */
+  uint8_t like[SENDERS]; /* the first node whose variable is the cost of this one */
+  uint32_t known, sum;   /* nodes whose number of sends is known, and the sum of these numbers */
   uint32_t sends[SENDERS];
   struct tree optimum;
   bool placed[SENDERS];
@@ -39,16 +40,44 @@ add_end (int32_t *form, const struct tree *tree, uint32_t x, uint32_t number, in
     form[tree->parent[x] + 1] += sign * tree->number[x];
 }
 
+/* Moves each coefficient to the variable that is the cost of its node. */
+static void
+share_variables (const struct decisions *decisions, int32_t *form)
+{
+  for (uint32_t x = 1; x < decisions->known; x++) {
+    int32_t coefficient = form[x + 1];
+    form[x + 1] = 0;
+    form[decisions->like[x] + 1] += coefficient;
+  }
+}
+
+/* Adds the row form x <= bound; form[x + 1] is the coefficient of node x's cost. */
+static bool
+add_row (const struct decisions *decisions, struct verify_cell *cell, int32_t *form, int32_t bound)
+{
+  share_variables (decisions, form);
+  return verify_cell_add (cell, form, bound);
+}
+
+/* Is the form >= 0 by row `row` and the order? */
+static bool
+is_implied (const struct decisions *decisions, const struct verify_cell *cell, int32_t *form,
+            int64_t row)
+{
+  share_variables (decisions, form);
+  return verify_cell_implied (cell, form, row);
+}
+
 /* Adds the row: send a of x ends no later than send b of y. */
 static bool
-add_comparison (struct verify_cell *cell, const struct tree *tree, uint32_t x, uint32_t a,
-                uint32_t y, uint32_t b)
+add_comparison (const struct decisions *decisions, struct verify_cell *cell,
+                const struct tree *tree, uint32_t x, uint32_t a, uint32_t y, uint32_t b)
 {
   int32_t form[VERIFY_CELL_VARIABLES] = { 0 };
 
   add_end (form, tree, x, a, 1);
   add_end (form, tree, y, b, -1);
-  return verify_cell_add (cell, form, 0);
+  return add_row (decisions, cell, form, 0);
 }
 
 /* Adds the row t <= slot (x, a), or, with `least`, slot (x, a) <= t. Of the other
@@ -62,13 +91,13 @@ add_bound (const struct verify_theorem *theorem, const struct decisions *decisio
   form[0] = -sign;
   add_end (form, &decisions->fnf, x, a, sign);
   if (decisions->subject == RATIO)
-    return verify_cell_add (cell, form, 0);
+    return add_row (decisions, cell, form, 0);
   for (uint32_t v = 0; v < VERIFY_CELL_VARIABLES; v++)
     form[v] *= (int32_t)theorem->ratio.den;
   for (uint32_t y = 0; y < decisions->known; y++)
     if (decisions->added[y])
       form[y + 1] -= sign * (int32_t)theorem->ratio.num;
-  return verify_cell_add (cell, form, 0);
+  return add_row (decisions, cell, form, 0);
 }
 
 static uint32_t
@@ -130,8 +159,8 @@ struct choices {
 /* Leaves out the nodes that the split's numbers from `at` on skip: triples x y row, where x is not
    needed because of y. `latest`: because y's send ends no earlier; else no later. */
 static bool
-skip (const struct verify_cell *cell, const struct tree *tree, bool latest,
-      const struct verify_split *split, size_t at, struct choices *choices,
+skip (const struct decisions *decisions, const struct verify_cell *cell, const struct tree *tree,
+      bool latest, const struct verify_split *split, size_t at, struct choices *choices,
       struct verify_reason *reason)
 {
   for (; at < split->number_count; at += 3) {
@@ -145,7 +174,7 @@ skip (const struct verify_cell *cell, const struct tree *tree, bool latest,
              false;
     add_end (form, tree, (uint32_t)x, choices->send[x], latest ? -1 : 1);
     add_end (form, tree, (uint32_t)y, choices->send[y], latest ? 1 : -1);
-    if (!verify_cell_implied (cell, form, split->number[at + 2]))
+    if (!is_implied (decisions, cell, form, split->number[at + 2]))
       return verify_refuse (reason, "it skips a child that may be needed"), false;
     choices->in[x] = false;
   }
@@ -179,7 +208,8 @@ split_sends (const struct verify_theorem *theorem, const struct decisions *decis
       split->child[split->children++] = (uint8_t)(sends + AT_SOURCE);
       split->child[split->children++] = (uint8_t)(sends + UNDER);
     }
-    if (decisions->subject == CLASSES && (!decisions->below_source || decisions->known > 1))
+    if (decisions->subject == CLASSES && (!decisions->below_source || decisions->known > 1)
+        && (theorem->version == 1 || sends <= decisions->sends[decisions->known - 1]))
       split->child[split->children++] = (uint8_t)(sends + EQUAL);
   }
   return true;
@@ -208,7 +238,8 @@ split_receiver (const struct verify_theorem *theorem, const struct decisions *de
   if (split->number_count > 0)
     return verify_refuse (reason, "it takes no numbers"), false;
   for (uint32_t x = 1; x < decisions->known; x++)
-    if (!decisions->placed[x] && (decisions->server == 0 || x > decisions->server))
+    if (!decisions->placed[x] && (decisions->server == 0 || x > decisions->server)
+        && (decisions->placed[x - 1] || decisions->like[x] != decisions->like[x - 1]))
       split->child[split->children++] = (uint8_t)x;
   return true;
 }
@@ -244,7 +275,7 @@ split_slot (const struct verify_theorem *theorem, const struct decisions *decisi
   if (!is_placing (theorem, decisions, false, reason))
     return false;
   find_candidates (decisions, &choices);
-  if (!skip (cell, &decisions->optimum, false, split, 0, &choices, reason))
+  if (!skip (decisions, cell, &decisions->optimum, false, split, 0, &choices, reason))
     return false;
   for (uint32_t x = 0; x < decisions->known; x++)
     choices.in[x] = choices.in[x] && serves (decisions, x);
@@ -264,7 +295,7 @@ split_fnf (const struct decisions *decisions, const struct verify_cell *cell,
     choices.in[x] = true;
     choices.send[x] = decisions->fnf.used[x] + 1U;
   }
-  if (!skip (cell, &decisions->fnf, false, split, 0, &choices, reason))
+  if (!skip (decisions, cell, &decisions->fnf, false, split, 0, &choices, reason))
     return false;
   make_children (&choices, split);
   return true;
@@ -281,8 +312,8 @@ inform (struct tree *fnf, uint32_t *informed, uint32_t x)
 
 /* Is the next slot of x at or after the one by which the last node was informed? */
 static bool
-comes_after (const struct verify_cell *cell, const struct tree *fnf, uint32_t informed, uint32_t x,
-             int64_t row)
+comes_after (const struct decisions *decisions, const struct verify_cell *cell,
+             const struct tree *fnf, uint32_t informed, uint32_t x, int64_t row)
 {
   int32_t form[VERIFY_CELL_VARIABLES] = { 0 };
 
@@ -290,7 +321,7 @@ comes_after (const struct verify_cell *cell, const struct tree *fnf, uint32_t in
     return row == -1;
   add_end (form, fnf, x, fnf->used[x] + 1U, 1);
   add_end (form, fnf, informed - 1, 0, -1);
-  return verify_cell_implied (cell, form, row);
+  return is_implied (decisions, cell, form, row);
 }
 
 /* Informs nodes ahead as the numbers of a split V say: u, then u pairs x row. */
@@ -311,7 +342,7 @@ look_ahead (const struct decisions *decisions, const struct verify_cell *cell,
     int64_t x = split->number[1 + 2 * k], row = split->number[2 + 2 * k];
     if (x < 0 || x >= *informed)
       return verify_refuse (reason, "a node ahead receives from one that is not informed"), false;
-    if (!comes_after (cell, fnf, *informed, (uint32_t)x, row))
+    if (!comes_after (decisions, cell, fnf, *informed, (uint32_t)x, row))
       return verify_refuse (reason, "a node ahead may receive before the one before it"), false;
     inform (fnf, informed, (uint32_t)x);
   }
@@ -342,7 +373,7 @@ split_latest (const struct verify_theorem *theorem, const struct decisions *deci
   }
   if (sum != theorem->nodes)
     return verify_refuse (reason, "its numbers of sends do not sum up to the nodes"), false;
-  if (!skip (cell, &fnf, true, split, first + informed, &choices, reason))
+  if (!skip (decisions, cell, &fnf, true, split, first + informed, &choices, reason))
     return false;
   make_children (&choices, split);
   return true;
@@ -373,32 +404,45 @@ split (const struct verify_theorem *theorem, const void *at, const struct verify
 
 /* Adds the row: node x costs at most as much as node y. */
 static bool
-add_order (struct verify_cell *cell, uint32_t x, uint32_t y)
+add_order (const struct decisions *decisions, struct verify_cell *cell, uint32_t x, uint32_t y)
 {
   int32_t form[VERIFY_CELL_VARIABLES] = { 0 };
 
   form[x + 1] = 1;
   form[y + 1] = -1;
-  return verify_cell_add (cell, form, 0);
+  return add_row (decisions, cell, form, 0);
 }
 
-/* Of CLASSES: the costs that are added, and the rows, when node x is in class `class`. */
+/* Of CLASSES: the costs that are added, and the rows, when node x is in class `class`. In version 2
+   no rows say that costs are equal: the nodes have the same variable. */
 static bool
-add_class (uint32_t x, uint32_t class, struct decisions *decisions, struct verify_cell *cell)
+add_class (const struct verify_theorem *theorem, uint32_t x, uint32_t class,
+           struct decisions *decisions, struct verify_cell *cell)
 {
-  bool below = decisions->below_source;
+  bool below = decisions->below_source, rows = theorem->version == 1;
 
   if (class == EQUAL)
-    return add_order (cell, x, x - 1);
+    return !rows || add_order (decisions, cell, x, x - 1);
   if (class == UNDER) {
     decisions->added[x] = true;
-    return add_order (cell, x, 0);
+    return add_order (decisions, cell, x, 0);
   }
   decisions->below_source = false;
   if (class == AT_SOURCE)
-    return add_order (cell, x, 0) && add_order (cell, 0, x);
+    return !rows || (add_order (decisions, cell, x, 0) && add_order (decisions, cell, 0, x));
   decisions->added[below ? 0 : x - 1] = true;
-  return !below || add_order (cell, 0, x);
+  return theorem->fast || (!below && decisions->like[x - 1] != 0)
+         || add_order (decisions, cell, 0, x);
+}
+
+/* The node whose variable is the cost of node x, in class `class`. */
+static uint8_t
+find_like (const struct verify_theorem *theorem, uint32_t x, uint32_t class,
+           const struct decisions *decisions)
+{
+  if (theorem->version > 1 && class == EQUAL)
+    return decisions->like[x - 1];
+  return theorem->version > 1 && class == AT_SOURCE ? 0 : (uint8_t)x;
 }
 
 static bool
@@ -406,7 +450,7 @@ child_sends (const struct verify_theorem *theorem, uint32_t choice, struct decis
              struct verify_cell *cell)
 {
   int32_t form[VERIFY_CELL_VARIABLES] = { 0, 1 };
-  uint32_t x = decisions->known++, sends = choice % STEP;
+  uint32_t x = decisions->known++, sends = choice % STEP, class = choice - sends;
 
   if (decisions->subject == SLOWEST) {
     decisions->added[x - 1] = false;
@@ -414,11 +458,12 @@ child_sends (const struct verify_theorem *theorem, uint32_t choice, struct decis
   }
   decisions->sends[x] = sends;
   decisions->sum += sends;
+  decisions->like[x] = find_like (theorem, x, class, decisions);
   cell->above[x + 1] = x > 1 || theorem->fast ? (int)x : -1;
   cell->variables = x + 2;
   form[x + 1] = (int32_t)sends;
-  return verify_cell_add (cell, form, 1)
-         && (decisions->subject != CLASSES || add_class (x, choice - sends, decisions, cell));
+  return add_row (decisions, cell, form, 1)
+         && (decisions->subject != CLASSES || add_class (theorem, x, class, decisions, cell));
 }
 
 static bool
@@ -432,7 +477,7 @@ child_receiver (uint8_t x, struct decisions *decisions, struct verify_cell *cell
   decisions->placed_count++;
   decisions->present = false;
   add_end (form, &decisions->optimum, x, decisions->sends[x] + 1, -1);
-  return verify_cell_add (cell, form, -1);
+  return add_row (decisions, cell, form, -1);
 }
 
 static bool
@@ -443,7 +488,7 @@ child_slot (uint8_t x, struct decisions *decisions, struct verify_cell *cell)
   find_candidates (decisions, &all);
   for (uint32_t y = 0; y < decisions->known; y++)
     if (all.in[y] && y != x
-        && !add_comparison (cell, &decisions->optimum, x, all.send[x], y, all.send[y]))
+        && !add_comparison (decisions, cell, &decisions->optimum, x, all.send[x], y, all.send[y]))
       return false;
   decisions->present = true;
   decisions->server = x;
@@ -453,7 +498,7 @@ child_slot (uint8_t x, struct decisions *decisions, struct verify_cell *cell)
       continue;
     add_end (form, &decisions->optimum, x, all.send[x], 1);
     form[y + 1] += (int32_t)decisions->sends[y];
-    if (!verify_cell_add (cell, form, 1))
+    if (!add_row (decisions, cell, form, 1))
       return false;
   }
   return true;
@@ -465,7 +510,8 @@ child_fnf (uint8_t x, struct decisions *decisions, struct verify_cell *cell)
   struct tree *fnf = &decisions->fnf;
 
   for (uint32_t y = 0; y < decisions->informed; y++)
-    if (y != x && !add_comparison (cell, fnf, x, fnf->used[x] + 1U, y, fnf->used[y] + 1U))
+    if (y != x
+        && !add_comparison (decisions, cell, fnf, x, fnf->used[x] + 1U, y, fnf->used[y] + 1U))
       return false;
   inform (fnf, &decisions->informed, x);
   return true;
@@ -483,8 +529,9 @@ child_latest (const struct verify_theorem *theorem, const struct verify_split *s
     inform (&ahead.fnf, &informed, (uint32_t)split->number[1 + 2 * k]);
   for (uint32_t k = 0; k < i; k++) {
     uint32_t y = split->child[k], sends = (uint32_t)number[y];
-    if (decisions->subject != RATIO ? !add_comparison (cell, &ahead.fnf, y, sends, x, last)
-                                    : !add_bound (theorem, &ahead, true, y, sends, cell))
+    if (decisions->subject != RATIO
+          ? !add_comparison (decisions, cell, &ahead.fnf, y, sends, x, last)
+          : !add_bound (theorem, &ahead, true, y, sends, cell))
       return false;
   }
   return add_bound (theorem, &ahead, false, x, last, cell);
@@ -525,6 +572,7 @@ limit_excess (const struct verify_theorem *theorem)
 
 const struct verify_question verify_node_theorem_fnf = {
   .name = "fnf",
+  .version = 1,
   .title = "fastest node first over the optimum",
   .state_size = sizeof (struct decisions),
   .least = 1,
@@ -539,6 +587,7 @@ const struct verify_question verify_node_theorem_fnf = {
 
 const struct verify_question verify_node_theorem_fnf_slowest = {
   .name = "fnf-slowest",
+  .version = 1,
   .title = "(fastest node first - optimum) over the cost of the optimum's slowest sender",
   .state_size = sizeof (struct decisions),
   .least = 1,
@@ -553,6 +602,7 @@ const struct verify_question verify_node_theorem_fnf_slowest = {
 
 const struct verify_question verify_node_theorem_fnf_classes = {
   .name = "fnf-classes",
+  .version = 2,
   .title = "(fastest node first - optimum) over the sum of the senders' costs but the largest",
   .state_size = sizeof (struct decisions),
   .least = 1,

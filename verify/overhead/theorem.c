@@ -212,10 +212,10 @@ limit (const struct verify_theorem *theorem)
 #define QUESTION(id, words, fastest, kind, nodes)                                                  \
   &(const struct verify_question)                                                                  \
   {                                                                                                \
-    .name = id, .title = words, .state_size = sizeof (struct verify_script_state), .least = 2,     \
-    .most = nodes, .most_part = 1 << 20, .no_source = true, .script = SCRIPT (fastest, kind),      \
-    .limit = limit, .roots = verify_script_roots, .root = verify_script_root,                      \
-    .split = verify_script_split, .child = verify_script_child                                     \
+    .name = id, .version = 1, .title = words, .state_size = sizeof (struct verify_script_state),   \
+    .least = 2, .most = nodes, .most_part = 1 << 20, .no_source = true,                            \
+    .script = SCRIPT (fastest, kind), .limit = limit, .roots = verify_script_roots,                \
+    .root = verify_script_root, .split = verify_script_split, .child = verify_script_child         \
   }
 
 const struct verify_question *const verify_multicast_questions[] = {

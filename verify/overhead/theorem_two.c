@@ -343,8 +343,8 @@ limit (const struct verify_theorem *theorem)
 
 #define QUESTION(id, words, sorted)                                                                \
   {                                                                                                \
-    .name = id, .title = words, .state_size = sizeof (struct verify_script_state), .least = 2,     \
-    .most = MOST, .most_part = 1 << 20, .no_source = true, .script = SCRIPT (sorted),              \
+    .name = id, .version = 1, .title = words, .state_size = sizeof (struct verify_script_state),   \
+    .least = 2, .most = MOST, .most_part = 1 << 20, .no_source = true, .script = SCRIPT (sorted),  \
     .limit = limit, .roots = verify_script_roots, .root = verify_script_root,                      \
     .split = verify_script_split, .child = verify_script_child                                     \
   }

@@ -246,8 +246,8 @@ limit (const struct verify_theorem *theorem)
 #define QUESTION(id, words, nodes, ...)                                                            \
   &(const struct verify_question)                                                                  \
   {                                                                                                \
-    .name = id, .title = words, .state_size = sizeof (struct verify_script_state), .least = 2,     \
-    .most = nodes, .most_part = 256, .no_source = true,                                            \
+    .name = id, .version = 1, .title = words, .state_size = sizeof (struct verify_script_state),   \
+    .least = 2, .most = nodes, .most_part = 256, .no_source = true,                                \
     .script = &(const struct verify_script_kind){ .variables = variables,                          \
                                                   .total = total,                                  \
                                                   .times = times,                                  \

@@ -75,7 +75,7 @@ read_first (struct job *job)
   int64_t nodes, version;
   const struct verify_key keys[] = {
     { "certificate", .string = &certificate },
-    { "version", .whole = &version, .least = 1, .most = 1 },
+    { "version", .whole = &version, .least = 1, .most = 2 },
     { "question", .string = &question },
     { "nodes", .whole = &nodes, .least = 1, .most = VERIFY_THEOREM_NODES },
     { "source", .string = &source },
@@ -101,6 +101,10 @@ read_first (struct job *job)
       || !take_texts (&text, claim, question, source))
     return false;
   claim->theorem.nodes = (uint32_t)nodes;
+  claim->theorem.version = (uint32_t)version;
+  if (version > claim->question->version)
+    return verify_text_fail (&text, "version: must be %" PRIu32 " for this question",
+                             claim->question->version);
   if (nodes < claim->question->least || nodes > claim->question->most)
     return verify_text_fail (&text, "nodes: must be from %" PRIu32 " to %" PRIu32,
                              claim->question->least, claim->question->most);

@@ -11,6 +11,7 @@
 
 /* The claim, as the first line states it. */
 struct verify_theorem {
+  uint32_t version; /* of the certificate */
   uint32_t nodes;
   bool fast; /* the source is a fastest node */
   struct verify_ratio ratio;
@@ -30,6 +31,7 @@ struct verify_script_kind;
 struct verify_question {
   const char *name;
   const char *title; /* "fastest node first over the optimum" */
+  uint32_t version;  /* the newest of its certificates; older ones are accepted, too */
   size_t state_size;
   uint32_t least, most; /* nodes */
   int64_t most_part;    /* numerator and denominator of the ratio are at most this */

@@ -268,6 +268,10 @@ def other_nodes(certificate, rng, old):
     return max(1, old + rng.choice((-2, -1, 1, 2)))
 
 
+def other_version(certificate, rng, old):
+    return 3 - old
+
+
 def other_source(certificate, rng, old):
     return rng.choice([x for x in ("any", "fast", "none") if x != old])
 
@@ -307,6 +311,7 @@ KINDS = (
     ("something behind the end", more_lines),
     ("a tighter bound", titled(ratio=ratio_changed(-1))),
     ("a looser bound", titled(ratio=ratio_changed(1))),
+    ("another version", titled(version=other_version)),
     ("another n", titled(nodes=other_nodes)),
     ("another source", titled(source=other_source)),
     ("another question: normal form, heuristic or model", titled(question=other_question)),

@@ -68,8 +68,9 @@ open_certificate (struct run *run)
 static void
 write_title (const struct theorem_session *session, struct output *out)
 {
-  output_print (out, "provecast-prove 1 %s %s %" PRIu32 " %s %s %s\n", PROVECAST_VERSION,
-                session->request.question->name, session->request.given.nodes,
+  const struct theorem_question *question = session->request.question;
+  output_print (out, "provecast-prove 1 %s %s %" PRIu32 " %" PRIu32 " %s %s %s\n",
+                PROVECAST_VERSION, question->name, question->version, session->request.given.nodes,
                 source_of (&session->request), session->supremum ? "supremum" : "bound",
                 !session->certificate    ? "none"
                 : session->request.lists ? "instances"

@@ -6,11 +6,11 @@
    in ERR. Its exit code is then written as a line to standard output, as the shell would have it. A
    run of more than a minute is ended.
 
-   Each run is a process of its own. Under AddressSanitizer, where making and ending a process
-   takes ten times as long as such a run, one process does them one after the other for as long
-   as it lives: main is called again, and only what ends otherwise than by returning from it, by
-   a crash or by exit, takes the process along. What has leaked then shows when the process ends:
-   the exit code of provecast_many is that of the last one. */
+   One process does the runs one after the other for as long as it lives, for making and ending a
+   process takes ten times as long as such a run: main is called again, and only what ends
+   otherwise than by returning from it, by a crash or by exit, takes the process along. What has
+   leaked then shows when the process ends: the exit code of provecast_many is that of the last
+   one. */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -19,18 +19,6 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-/* Does a process do more than one run? clang has no macro for its sanitizers. */
-#if defined __has_feature
-#define FEATURE(name) __has_feature (name)
-#else
-#define FEATURE(name) 0
-#endif
-#if defined __SANITIZE_ADDRESS__ || FEATURE(address_sanitizer)
-#define LASTS true
-#else
-#define LASTS false
-#endif
 
 enum { ARGUMENTS = 64, LENGTH = 1 << 16, PATIENCE = 60, TROUBLE = 125 };
 
@@ -132,10 +120,7 @@ ask (struct worker *worker, const char *line, const char *out, const char *err)
   if (write (worker->lines, line, strlen (line)) < 0
       || read (worker->codes, &code, sizeof code) != (ssize_t)sizeof code)
     return worker_end (worker);
-  if (LASTS)
-    return code;
-  int ended = worker_end (worker);
-  return ended == EXIT_SUCCESS ? code : ended;
+  return code;
 }
 
 int

@@ -15,14 +15,15 @@ case \$text in
 *parameterized*) name=karp ;;
 *) name=fnf ;;
 esac
-printf '%s\n' "\$text" | "$program" heuristic \$name - --json
+exec "$program" heuristic \$name - --json <<TEXT
+\$text
+TEXT
 END
-# One that answers a suite of one by one.
-cat >"$work/kept" <<END
-#!/bin/sh
-while read -r text; do printf '%s\n' "\$text" | "$program" heuristic fnf - --json; done
+chmod +x "$work/honest"
+# One that is kept for a suite: its answers are made at once, and given one after the other.
+cat >"$work/told" <<'END'
+while read -r _ && read -r answer <&3; do printf '%s\n' "$answer"; done
 END
-chmod +x "$work/honest" "$work/kept"
 
 # Run check: expected exit code, then its arguments. A program built with sanitizers reserves more memory than it is allowed by default.
 judge() {
@@ -31,21 +32,34 @@ judge() {
   run "$expected" check "$@" --memory-limit 100T
 }
 
-# Honest programs pass, of every model, directly and kept.
-light_suite >"$work/light.jsonl"
-judge 0 "$work/light.jsonl" --heuristic "$work/honest" --max-ratio 5/2 --expect additive --expect crossing --jobs 2
+# Honest programs pass: kept for a suite of every model, directly on two instances of each.
+light_suite >"$work/suite"
+for rule in node:fnf logp:fnf overhead:ecf exchange:openshop openshop:openshop parameterized:karp; do
+  grep "\"model\" *: *\"${rule%:*}\"" "$work/suite" >"$work/model"
+  "$program" heuristic "${rule#*:}" "$work/model" --json >>"$work/answers"
+  cat "$work/model" >>"$work/light.jsonl"
+  head -n 2 "$work/model" >>"$work/few"
+done
+judge 0 "$work/light.jsonl" --heuristic "exec sh '$work/told' 3<'$work/answers'" --persistent --jobs 1 --max-ratio 5/2 \
+  --expect additive --expect crossing
 has '/light.jsonl: 208 instances$'
 has '^  valid  *208$'
 has '^expected ratio<=5/2: holds on 208 of 208$'
 has '^PASS: 208 of 208 instances pass$'
-judge 0 ci-small-node --heuristic "'$program' heuristic fnf - --json" --expect layered --expect busy --expect khuller-kim \
-  --expect 'optimal-when two-classes-fast-source'
+judge 0 "$work/few" --heuristic "$work/honest" --max-ratio 5/2 --expect additive --expect crossing --jobs 2
+has '^expected ratio<=5/2: holds on 12 of 12$'
+has '^PASS: 12 of 12 instances pass$'
+"$program" gen suite ci-small-node >"$work/nodes"
+"$program" heuristic fnf "$work/nodes" --json >"$work/answers"
+judge 0 ci-small-node --heuristic "sh '$work/told' 3<'$work/answers'" --persistent --jobs 1 --expect layered --expect busy \
+  --expect khuller-kim --expect 'optimal-when two-classes-fast-source'
 has '^expected optimal-when two-classes-fast-source: holds on '
-judge 0 ci-small-node --heuristic "exec '$work/kept'" --persistent --expect layered
 has '^PASS: 41 of 41 instances pass$'
+judge 0 paper-001 --heuristic "'$program' heuristic fnf - --json" --expect layered
 
-# What is expected and does not hold: exit 1, the instance, a smaller one, its optimum.
-judge 1 paper-001 --heuristic "$work/honest" --expect optimal
+# What is expected and does not hold: exit 1, the instance, a smaller one, its optimum, files of them.
+mkdir "$work/kept-files"
+judge 1 paper-001 --heuristic "$work/honest" --expect optimal --keep "$work/kept-files"
 has '^FAIL fig1-001: makespan 10, optimum 9, ratio 10/9 = 1.1111; optimal: makespan 10, the optimum is 9$'
 has '^smallest instance, optimal, from line 1 \(fig1-001\):$'
 has '^FAIL: 2 of 2 instances: optimal 2$'
@@ -54,6 +68,11 @@ run 0 solve "$work/minimal.json" --json
 optimum=$(sed -E 's/.*"makespan":([0-9]+),.*/\1/' "$work/out")
 run 0 heuristic fnf "$work/minimal.json" --json
 [ "$optimum" -lt "$(sed -E 's/.*"makespan":([0-9]+),.*/\1/' "$work/out")" ] || fail "the smaller instance does not fail"
+for file in line-1.json line-1.answer line-2.json line-1.minimal.json; do
+  [ -s "$work/kept-files/$file" ] || fail "no $file"
+done
+run 0 verify "$work/kept-files/line-1.json" "$work/kept-files/line-1.answer"
+same "$work/kept-files/line-1.minimal.json" <(sed 's/^  //' "$work/minimal.json")
 
 # Every fault is a verdict of its own and never a pass.
 faults() {
@@ -228,15 +247,6 @@ has '^1\.\.2$'
 refuse 'standard output' check paper-001 --heuristic cat --tap - --json
 refuse 'standard output' check paper-001 --heuristic cat --github --json
 refuse 'standard output' check paper-001 --heuristic cat --summary - --json
-
-# Files of what fails.
-mkdir "$work/kept-files"
-judge 1 paper-001 --heuristic "$work/honest" --expect optimal --keep "$work/kept-files"
-for file in line-1.json line-1.answer line-2.json line-1.minimal.json; do
-  [ -s "$work/kept-files/$file" ] || fail "no $file"
-done
-run 0 verify "$work/kept-files/line-1.json" "$work/kept-files/line-1.answer"
-same "$work/kept-files/line-1.minimal.json" <(sed 's/^  //' "$work/minimal.json")
 
 # Bad usage and bad input.
 refuse -- '--heuristic is missing' check paper-001

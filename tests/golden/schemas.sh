@@ -155,9 +155,9 @@ heuristics=$root/tests/heuristics
 head -n 8 suite.jsonl >few.jsonl
 printf '#!/bin/sh\npython3 -S -E "%s"\necho "cannot close" >&2\nexit 3\n' "$heuristics/honest.py" >ending.sh
 chmod +x ending.sh
-checked few.jsonl --heuristic "$root/examples/check/fnf.py" --max-ratio 1 --expect layered --times
-checked mixed.jsonl --heuristic "$root/examples/check/fnf.py" --time-limit 50ms
-checked few.jsonl --heuristic "$root/examples/check/fnf.py" --part 1/2
+checked few.jsonl --heuristic "$root/examples/check/fnf.py" --max-ratio 1 --expect layered --times --persistent
+checked mixed.jsonl --heuristic "$root/examples/check/fnf.py" --time-limit 50ms --persistent
+checked few.jsonl --heuristic "$root/examples/check/fnf.py" --part 1/2 --persistent
 { grep -F '"overhead-fractions"' suite.jsonl && cat few.jsonl; } >fractions.jsonl
 checked fractions.jsonl --heuristic "$heuristics/floats.py" --max-fail 1
 checked "$root/examples/exchange-gusto.json" --heuristic "$root/examples/check/fnf.py"

@@ -159,25 +159,41 @@ has '^\{"line":1,'
 ! grep -q '"part"' out || fail "$(cat out)"
 
 # check: all reports are those of one run, and the exit code.
-cat >program.py <<'END'
-import json, subprocess, sys
-for line in sys.stdin:
-    instance = json.loads(line)
-    size = len(line)
-    if size % 5 == 0:
-        print('{"unsupported":"not today"}')
-    elif size % 7 == 0:
-        print('{"sends":[]}')
-        print('a line for\x07 standard error', file=sys.stderr)
-    elif size % 11 == 0:
-        print('garbage')
-    else:
-        name = {"overhead": "ecf", "exchange": "openshop", "openshop": "openshop", "parameterized": "karp"}.get(instance["model"], "fnf")
-        print(subprocess.run([sys.argv[1], "heuristic", name, "-", "--json"], input=line, capture_output=True, text=True).stdout, end="")
-    sys.stdout.flush()
+# What answered once is kept in a file of each process: the same is asked again and again.
+cat >program.sh <<'END'
+declare -A known
+cd -- "${0%/*}" || exit 1
+for file in known.*; do
+  while IFS=$'\t' read -r text answer; do known[$text]=$answer; done <"$file"
+done
+while read -r text; do
+  size=$((${#text} + 1))
+  if [ "${2-}" = honest ]; then size=1; fi
+  case $text in
+    *'"overhead"'*) name=ecf ;;
+    *'"exchange"'* | *'"openshop"'*) name=openshop ;;
+    *'"parameterized"'*) name=karp ;;
+    *) name=fnf ;;
+  esac
+  if ((size % 5 == 0)); then
+    echo '{"unsupported":"not today"}'
+  elif ((size % 7 == 0)); then
+    printf 'a line for\a standard error\n' >&2
+    echo '{"sends":[]}'
+  elif ((size % 11 == 0)); then
+    echo garbage
+  else
+    if [ -z "${known[$text]-}" ]; then
+      known[$text]=$("$1" heuristic "$name" - --json <<<"$text")
+      printf '%s\t%s\n' "$text" "${known[$text]}" >>"known.$BASHPID"
+    fi
+    printf '%s\n' "${known[$text]}"
+  fi
+done
 END
+: >known.0
 sed -n '1~5p' light.jsonl >tested.jsonl
-heuristic="python3 -S -E '$work/program.py' '$program'"
+heuristic="bash '$work/program.sh' '$program'"
 
 # One run and parts with the same options: the number of parts, then the exit code of one run and the options.
 compare() {
@@ -211,13 +227,12 @@ grep -q '"smallest":true' whole.json || fail "nothing was shrunk"
 
 # What all parts together decide is not decided by one: an expectation that applies to none, a program that supports none, models that are not there.
 sed -n '1~10p' light.jsonl >tested.jsonl
-heuristic="'$program' heuristic fnf - --json"
 grep '"node"' tested.jsonl >nodes
 heuristic="echo '{\"unsupported\":\"nothing\"}'; cat >/dev/null"
 compare 4 1
 [ "$worst" -eq 0 ] || fail "exit codes ${codes[*]}"
 cp nodes tested.jsonl
-heuristic="'$program' heuristic fnf - --json"
+heuristic="bash '$work/program.sh' '$program' honest"
 compare 4 1 --strict --expect load-2
 [ "$worst" -eq 0 ] || fail "exit codes ${codes[*]}"
 compare 4 0 --max-ratio 2

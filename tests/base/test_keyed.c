@@ -1,5 +1,6 @@
 /* Items with a key: sorting and heaps give the same order. */
 #include "base/keyed.h"
+#include "base/memory.h"
 #include "base/rng.h"
 #include "tests/support/rounds.h"
 
@@ -61,7 +62,8 @@ Test (keyed, replaces_the_top)
 Test (keyed, sorting_looks_at_the_deadline)
 {
   enum { MOST = 400000 };
-  static struct keyed items[MOST], sorted[MOST];
+  struct keyed *items = memory_alloc (MOST, sizeof *items);
+  struct keyed *sorted = memory_alloc (MOST, sizeof *sorted);
   static const size_t counts[] = { 0, 1, 65535, 65536, 65537, 131072, 196609, MOST };
   struct deadline deadline;
   deadline_start (&deadline, &(struct limits){ .seconds = 0 });
@@ -88,4 +90,5 @@ Test (keyed, sorting_looks_at_the_deadline)
     }
     limits_pass_at (0);
   }
+  memory_free (items, sorted);
 }

@@ -61,7 +61,10 @@ static void
 read_bound (struct prove *prove, const char *text)
 {
   struct rational *limit = &prove->session.request.given.bound;
-  if (rational_parse (text, strlen (text), limit) != RATIONAL_OK || limit->numerator < 0)
+  enum rational_parse read = rational_parse (text, strlen (text), limit);
+  if (read == RATIONAL_OVERFLOW)
+    cli_usage ("--bound: '%s' has too many digits", text);
+  if (read != RATIONAL_OK || limit->numerator < 0)
     cli_usage ("--bound: '%s' is not a number of at least 0, such as 5/4", text);
   prove->bounded = true;
 }

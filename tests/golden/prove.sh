@@ -113,6 +113,7 @@ run 0 prove opt-tree --n 128 --bound 1 --certificate "$work/tree"
 has "^OPT-tree's O\\(k\\) recurrence, put right, over the optimum, 128 nodes: at most 1 for all real costs$"
 run 0 certify "$work/tree" --json
 has '^\{"theorem":"opt-tree","nodes":128,"source":"none","accepted":true,"ratio":1,"tree":611\}$'
+refuse 'has too many digits' prove fnf --n 8 --bound 12345678901234567890
 refuse '256' prove opt-tree --n 128 --bound 257/256
 refuse 'is not within 1 .. 128' prove opt-tree --n 129 --bound 1
 run 1 prove tree-binomial --n 8 --bound 2 --json

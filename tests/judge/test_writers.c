@@ -3,6 +3,7 @@
 #include "judge/writers.h"
 
 #include "base/json.h"
+#include "tests/support/count.h"
 #include "tests/support/findings.h"
 #include "tests/support/xml.h"
 
@@ -29,15 +30,6 @@ is_json (const char *text, size_t length)
   cr_expect (good, "%s: %.*s", status.message, (int)length, text);
   json_clear (&json);
   return good;
-}
-
-static size_t
-count (const char *text, const char *part)
-{
-  size_t found = 0;
-  for (const char *at = text; (at = strstr (at, part)) != NULL; at += strlen (part))
-    found++;
-  return found;
 }
 
 struct page {
@@ -180,9 +172,9 @@ Test (writers, junit)
                      " name=\"a&lt;b&gt;&amp;&quot;c&quot;,%.jsonl\" "
                      "timestamp=\"1970-01-01T00:00:00\" hostname=\"localhost\" "
                      "tests=\"8\" failures=\"4\" errors=\"3\" skipped=\"0\" time=\"0.000\">"));
-  cr_expect_eq (count (text, "<testcase "), 8);
-  cr_expect_eq (count (text, "<failure "), 4);
-  cr_expect_eq (count (text, "<error "), 3);
+  cr_expect_eq (support_count (text, "<testcase "), 8);
+  cr_expect_eq (support_count (text, "<failure "), 4);
+  cr_expect_eq (support_count (text, "<error "), 3);
   cr_expect (strstr (
     text,
     "name=\"bro&quot;k&lt;en&gt;\xef\xbf\xbd[31m# SKIP\" classname=\"node\" time=\"0.000\">"));
@@ -243,7 +235,7 @@ Test (writers, github)
   page_init (&page);
   writers_github (&page.sample.findings, &page.tally, &page.out);
   const char *text = page_text (&page);
-  cr_expect_eq (count (text, "::error "), 6);
+  cr_expect_eq (support_count (text, "::error "), 6);
   cr_expect (strstr (
     text,
     "::error file=dir%2Cx%3A%25/suite.jsonl,line=2,title=provecast check%3A ratio<=5/4::1 of 8 "
@@ -268,9 +260,9 @@ Test (writers, github_at_most_ten)
       findings_add (&page.sample.findings, "x", "node", verdict, "why");
   writers_github (&page.sample.findings, &page.tally, &page.out);
   const char *text = page_text (&page);
-  cr_expect_eq (count (text, "::error "), WAYS_MOST);
-  cr_expect_eq (count (text, "\n"), WAYS_MOST);
-  cr_expect_eq (count (text, "%0A"), 1);
+  cr_expect_eq (support_count (text, "::error "), WAYS_MOST);
+  cr_expect_eq (support_count (text, "\n"), WAYS_MOST);
+  cr_expect_eq (support_count (text, "%0A"), 1);
   cr_expect (strstr (text, "more instances fail in other ways\n"));
   page_clear (&page);
 }
@@ -424,7 +416,7 @@ Test (writers, evidence)
   text = page_text (&page);
   cr_expect (strstr (text, "signal 11\xef\xbf\xbd%0Asmallest instance: {\"model\""), "%s", text);
   cr_expect (strstr (text, "%0A  KeyError: \xef\xbf\xbd\n"), "%s", text);
-  cr_expect_eq (count (text, "\n"), count (text, "::error "));
+  cr_expect_eq (support_count (text, "\n"), support_count (text, "::error "));
   cr_expect_null (strstr (text, "unsupported"));
 
   output_reset (&page.out);

@@ -3,6 +3,7 @@
 #define TESTS_SUPPORT_DRAWING_H
 
 #include "results/draw/load.h"
+#include "tests/support/count.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -71,16 +72,6 @@ support_time (struct rational time)
   char *text = texts[next++ % 4];
   rational_text (time, text);
   return text;
-}
-
-/* How often a text is in another. */
-static inline size_t
-support_count (const char *text, const char *part)
-{
-  size_t count = 0;
-  for (const char *at = strstr (text, part); at; at = strstr (at + 1, part))
-    count++;
-  return count;
 }
 
 #endif

@@ -2,6 +2,7 @@
 #include "results/draw/channels.h"
 
 #include "base/memory.h"
+#include "tests/support/count.h"
 #include "tests/support/xml.h"
 
 #include <criterion/criterion.h>
@@ -20,15 +21,6 @@ draw (const struct draw_channels *channels, bool full)
   const char *fault = xml_fault (out.bytes);
   cr_assert_null (fault, "not well-formed at: %.80s", fault);
   return out.bytes;
-}
-
-static size_t
-count (const char *text, const char *what)
-{
-  size_t found = 0;
-  for (const char *at = text; (at = strstr (at, what)); at += strlen (what))
-    found++;
-  return found;
 }
 
 /* Two channels, the second one from 300 to 1000; its message stands still from 300 to 500. */
@@ -73,16 +65,16 @@ Test (channels, bars)
   cr_assert_float_eq (y[1], y[0], 0.02);
   cr_assert_not_null (strstr (text, "7 to 8 stands still: 300..500"));
   cr_assert_lt (strstr (text, ">first<"), strstr (text, ">second<"), "not by first use");
-  cr_assert_eq (count (text, "first contention"), 0);
-  cr_assert_eq (count (text, "--full"), 0);
+  cr_assert_eq (support_count (text, "first contention"), 0);
+  cr_assert_eq (support_count (text, "--full"), 0);
   cr_assert_not_null (strstr (text, "a &lt;title&gt;"));
   free (text);
   channels.mark = memory_print ("first contention, at 300");
   channels.mark_time = 300;
   channels.mark_lane = 0;
   text = draw (&channels, false);
-  cr_assert_eq (count (text, "<circle class=\"crucial\""), 1);
-  cr_assert_eq (count (text, ">first contention, at 300</text>"), 1);
+  cr_assert_eq (support_count (text, "<circle class=\"crucial\""), 1);
+  cr_assert_eq (support_count (text, ">first contention, at 300</text>"), 1);
   free (text);
   draw_channels_clear (&channels);
 }
@@ -106,17 +98,17 @@ Test (channels, left_out)
   channels.mark_time = 120;
   channels.end = 10049;
   char *text = draw (&channels, false);
-  cr_assert_eq (count (text, ">lane "), 64);
+  cr_assert_eq (support_count (text, ">lane "), 64);
   cr_assert_not_null (strstr (text, ">lane 90.<"));
   cr_assert_not_null (strstr (text, ">lane 99.<"));
   cr_assert_not_null (strstr (text, ">lane 61.<"));
   cr_assert_null (strstr (text, ">lane 62.<"));
-  cr_assert_eq (count (text, "3 bytes"), DRAW_CHANNELS_BARS);
+  cr_assert_eq (support_count (text, "3 bytes"), DRAW_CHANNELS_BARS);
   cr_assert_not_null (strstr (text, "64 of 100 channels, those that were waited for longest, with "
                                     "4000 of 10000 bars; --full draws all"));
   free (text);
   text = draw (&channels, true);
-  cr_assert_eq (count (text, "3 bytes"), 10000);
+  cr_assert_eq (support_count (text, "3 bytes"), 10000);
   cr_assert_null (strstr (text, "--full"));
   free (text);
   draw_channels_clear (&channels);

@@ -20,15 +20,6 @@ draw (const struct draw_page *page)
   return out.bytes;
 }
 
-static size_t
-count (const char *text, const char *what)
-{
-  size_t found = 0;
-  for (const char *at = text; (at = strstr (at, what)); at += strlen (what))
-    found++;
-  return found;
-}
-
 static void
 lane (struct drawing *drawing)
 {
@@ -111,16 +102,17 @@ Test (overview, shades)
     snprintf (cell, sizeof cell,
               "opacity=\"%s\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"10.00\"",
               cells[i].shade, left + cells[i].x, 256.5 + 11 * cells[i].row, cells[i].width);
-    cr_expect_eq (count (text, cell), 1, "%s in %s", cell, text);
+    cr_expect_eq (support_count (text, cell), 1, "%s in %s", cell, text);
   }
-  cr_expect_eq (count (text, "height=\"10.00\""), 5, "nothing else is busy");
-  cr_expect_eq (count (text, "<line class=\"link\""), 2, "from lane to lane");
-  cr_expect_eq (count (text, "<rect class=\"critical\""), 3 + 1, "three tasks; the legend's");
-  cr_expect_eq (count (text, ">the critical path: 3 of the 70 jobs<"), 1);
-  cr_expect_eq (count (text, ">0–2<"), 1);
-  cr_expect_eq (count (text, ">69<"), 1);
-  cr_expect_eq (count (text, "transmissions done by then, of 7<"), 1);
-  cr_expect_eq (count (text, "title: makespan 304<"), 2,
+  cr_expect_eq (support_count (text, "height=\"10.00\""), 5, "nothing else is busy");
+  cr_expect_eq (support_count (text, "<line class=\"link\""), 2, "from lane to lane");
+  cr_expect_eq (support_count (text, "<rect class=\"critical\""), 3 + 1,
+                "three tasks; the legend's");
+  cr_expect_eq (support_count (text, ">the critical path: 3 of the 70 jobs<"), 1);
+  cr_expect_eq (support_count (text, ">0–2<"), 1);
+  cr_expect_eq (support_count (text, ">69<"), 1);
+  cr_expect_eq (support_count (text, "transmissions done by then, of 7<"), 1);
+  cr_expect_eq (support_count (text, "title: makespan 304<"), 2,
                 "in the heading and for those who cannot see it");
   free (text);
   drawing_clear (&drawing);
@@ -133,10 +125,10 @@ Test (overview, curve)
   make (&drawing);
   struct draw_page page = page_of (&drawing);
   char *text = draw (&page);
-  cr_expect_eq (count (text, "height=\"64.00\""), 1, "all at the end, in the last column");
-  cr_expect_eq (count (text, "height=\"9.14\""), 1, "one of seven from 4 to 152");
-  cr_expect_eq (count (text, "height=\"18.29\""), 1);
-  cr_expect_eq (count (text, "height=\"27.43\""), 1);
+  cr_expect_eq (support_count (text, "height=\"64.00\""), 1, "all at the end, in the last column");
+  cr_expect_eq (support_count (text, "height=\"9.14\""), 1, "one of seven from 4 to 152");
+  cr_expect_eq (support_count (text, "height=\"18.29\""), 1);
+  cr_expect_eq (support_count (text, "height=\"27.43\""), 1);
   free (text);
   drawing_clear (&drawing);
 }
@@ -159,13 +151,13 @@ Test (overview, two)
   output_init_memory (&out);
   cr_assert (draw_overview_write (&page, &canvas, &status));
   output_char (&out, '\0');
-  cr_expect_eq (count (out.bytes, "width=\"380.00\" height=\"10.00\""), 2,
+  cr_expect_eq (support_count (out.bytes, "width=\"380.00\" height=\"10.00\""), 2,
                 "half of the axis in both");
-  cr_expect_eq (count (out.bytes, "height=\"10.00\""), 4 + 5,
+  cr_expect_eq (support_count (out.bytes, "height=\"10.00\""), 4 + 5,
                 "what is beyond the makespan is not drawn");
-  cr_expect_eq (count (out.bytes, "two: makespan 608, 100.00 % more"), 1);
-  cr_expect_eq (count (out.bytes, "<svg "), 1);
-  cr_expect_eq (count (out.bytes, "<style"), 0);
+  cr_expect_eq (support_count (out.bytes, "two: makespan 608, 100.00 % more"), 1);
+  cr_expect_eq (support_count (out.bytes, "<svg "), 1);
+  cr_expect_eq (support_count (out.bytes, "<style"), 0);
   output_discard (&out);
   drawing_clear (&one);
   drawing_clear (&other);
@@ -193,8 +185,8 @@ Test (overview, bounded)
   struct draw_page page = page_of (&drawing);
   char *text = draw (&page);
   cr_expect_lt (strlen (text), 400000);
-  cr_expect_gt (count (text, "<line class=\"link\""), 300);
-  cr_expect_eq (count (text, "<rect class=\"coming\" opacity"), 24,
+  cr_expect_gt (support_count (text, "<line class=\"link\""), 300);
+  cr_expect_eq (support_count (text, "<rect class=\"coming\" opacity"), 24,
                 "a row's nodes have it one after the other");
   free (text);
   drawing_clear (&drawing);
@@ -212,7 +204,7 @@ Test (overview, nothing)
   lane (&drawing);
   struct draw_page page = page_of (&drawing);
   char *text = draw (&page);
-  cr_expect_eq (count (text, "height=\"10.00\""), 0);
+  cr_expect_eq (support_count (text, "height=\"10.00\""), 0);
   free (text);
   drawing_clear (&drawing);
 }

@@ -1,6 +1,7 @@
 /* The whole page from a store of one instance of each model. */
 #include "results/page/internal.h"
 
+#include "tests/support/count.h"
 #include "tests/support/pack.h"
 #include "tests/support/store.h"
 
@@ -56,31 +57,23 @@ page_of (const char *path, const struct page_request *request, struct status *st
   return NULL;
 }
 
-static size_t
-count_of (const char *text, const char *part)
-{
-  size_t count = 0;
-  for (const char *at = strstr (text, part); at; at = strstr (at + 1, part))
-    count++;
-  return count;
-}
-
 /* The page has one block, of this number of drawings, the first of Figure 1's instance. */
 static void
 expect_drawings (const char *page, size_t count)
 {
   size_t length;
   const char *at = strstr (page, PACK_BEGIN);
-  cr_assert_eq (count_of (page, PACK_BEGIN), 1);
+  cr_assert_eq (support_count (page, PACK_BEGIN), 1);
   char *block = pack_block (&at, &length);
   for (size_t i = 0; i < count; i++) {
     char *drawing = pack_text (block, count, i);
-    size_t schedules = count_of (drawing, "<div class=\"schedule\" data-name=");
+    size_t schedules = support_count (drawing, "<div class=\"schedule\" data-name=");
     cr_expect (schedules >= 1 && schedules <= 4, "drawing %zu", i);
-    cr_expect_eq (count_of (drawing, "<svg "), schedules, "drawing %zu", i);
+    cr_expect_eq (support_count (drawing, "<svg "), schedules, "drawing %zu", i);
     cr_expect_eq (strncmp (drawing, "<div class=\"schedule\" data-name=\"optimum", 40), 0);
-    cr_expect_eq (count_of (drawing, "<summary>The instance</summary><pre>{&quot;model&quot;:"), 1,
-                  "drawing %zu", i);
+    cr_expect_eq (
+      support_count (drawing, "<summary>The instance</summary><pre>{&quot;model&quot;:"), 1,
+      "drawing %zu", i);
     if (i == 0)
       cr_expect (strstr (drawing, ">fnf: makespan 10 us, 11.11 % more<"),
                  "the heuristic beside the optimum, with the unit");
@@ -118,8 +111,8 @@ Test (page, page)
   cr_expect (strstr (page, "\n[null,0,2,0,-1,null,-1,3,2,1,\"2/3\","),
              "without a name; a fraction is a text");
   cr_expect (strstr (page, "\n[\"ex\",0,4,2,-1,null,-1,3,6,1,4,"));
-  cr_expect_eq (count_of (page, "0,\"1/1000000000\","), 5);
-  cr_expect_eq (count_of (page, ",1,0,null,2,"), 5, "a bound of 0 has no ratio");
+  cr_expect_eq (support_count (page, "0,\"1/1000000000\","), 5);
+  cr_expect_eq (support_count (page, ",1,0,null,2,"), 5, "a bound of 0 has no ratio");
   cr_expect (strstr (page, "\"drawn\":[0,5],"), "from row 0 five");
   cr_expect (strstr (
     page, "\"choice\":\"5 of 5; those with more than 64 nodes or 400 transmissions in outline.\""));
@@ -149,7 +142,7 @@ Test (page, contradictions)
   request.bounds = NULL;
   char *page = page_of (path, &request, &status);
   cr_assert (page);
-  cr_expect_eq (count_of (page, PACK_BEGIN), 0, "no drawings were asked for");
+  cr_expect_eq (support_count (page, PACK_BEGIN), 0, "no drawings were asked for");
   cr_expect (strstr (page, "\"drawn\":[],"));
   cr_expect (strstr (page, "\"bounds\":[]}"));
   free (page);

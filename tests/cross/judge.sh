@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs a judge in Python on drawn instances: JUDGE MODEL INSTANCES PROGRAM
-# A third of the instances of `reading`, `rounding` and `width`, half of them with PROVECAST_SLOW=yes,
+# A sixth of the instances of `reading`, `rounding` and `width`, half of them with PROVECAST_SLOW=yes,
 # all of `features`; of each judge three times as many with PROVECAST_SLOW=release. With sanitizers
-# one in 2 TESTS_DIVISOR, with release one in five.
+# one in TESTS_DIVISOR, with release one in five.
 set -euo pipefail
 judge=$1
 model=$2
@@ -14,7 +14,7 @@ if ! command -v python3 >/dev/null; then
   exit 77
 fi
 if [ "${TESTS_DIVISOR:-1}" -gt 1 ]; then
-  divisor=$((2 * TESTS_DIVISOR))
+  divisor=$TESTS_DIVISOR
   [ "${PROVECAST_SLOW-}" != release ] || divisor=5
   instances=$((instances / divisor))
 elif [ "${PROVECAST_SLOW-}" = release ]; then
@@ -22,7 +22,7 @@ elif [ "${PROVECAST_SLOW-}" = release ]; then
 elif [ "$judge" != features ] && [ -n "${PROVECAST_SLOW-}" ]; then
   instances=$((instances / 2))
 elif [ "$judge" != features ]; then
-  instances=$((instances / 3))
+  instances=$((instances / 6))
 fi
 exec python3 -B "$(dirname "$0")/$judge/$judge.py" "$model" --program "$program" \
   --instances "$instances" --seed 1

@@ -179,15 +179,15 @@ Test (beam_certify, many_types)
   struct rng rng;
   trial_init (&trial);
   rng_init (&rng, 92);
-  for (int run = 0; run < rounds (60); run++) {
+  for (int run = 0; run < rounds_at_least (6, 60); run++) {
     question_draw_hard (&trial.question, &rng, (size_t)rng_range (&rng, 26, 36));
     question_duals (&trial.question, 1, &rng);
     int64_t best = optimum (&trial, &auto_engine);
     prove (&trial, best, 20000, run);
     forge (&trial, best, &rng);
   }
-  cr_expect (trial.proven > rounds (50) && trial.nodes > 10 * trial.proven && trial.resumed > 0
-               && trial.refused > 0,
+  cr_expect (trial.proven > rounds_at_least (5, 50) && trial.nodes > 10 * trial.proven
+               && trial.resumed > 0 && trial.refused > 0,
              "%ld proven, %ld from a layer on, %ld vectors, %ld nodes, %ld refused", trial.proven,
              trial.resumed, trial.vectors, trial.nodes, trial.refused);
   trial_clear (&trial);

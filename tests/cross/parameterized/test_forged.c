@@ -358,7 +358,7 @@ Test (forged, drawn)
 {
   long forged[WEAKNESSES] = { 0 };
   begin ();
-  for (uint64_t seed = 0; seed < (uint64_t)rounds (120); seed++)
+  for (uint64_t seed = 0; seed < (uint64_t)rounds_at_least (12, 120); seed++)
     for (int nodes = 3; nodes <= 5; nodes++) {
       int optimum = draw (seed, nodes);
       cr_assert (forge (RIGHT, optimum));
@@ -507,7 +507,7 @@ Test (forged, turned)
   struct rng rng;
   begin ();
   rng_init (&rng, 3);
-  for (uint64_t seed = 0; seed < (uint64_t)rounds (300); seed++) {
+  for (uint64_t seed = 0; seed < (uint64_t)rounds_at_least (30, 300); seed++) {
     int optimum = draw (seed, 5 + (int)(seed % 2));
     cr_assert (forge (RIGHT, optimum));
     turn_all (&rng, &accepted, &refused);

@@ -40,7 +40,7 @@ Test (evaluate_points, images_and_floors)
     struct objective objective = objective_of (objectives[i]);
     const struct space_form *form = objective.space->form;
     struct point_evaluator *evaluator = point_evaluator_new (&objective);
-    for (int round = 0; round < rounds (60); round++) {
+    for (int round = 0; round < rounds_at_least (6, 60); round++) {
       struct space_point point;
       struct quotient largest = { 0, 0 }, value, floor;
       size_t best = 0, first = 0;
@@ -75,8 +75,9 @@ Test (evaluate_points, images_and_floors)
     point_evaluator_free (evaluator);
   }
   free (orbit.point);
-  cr_expect_geq (below, sizeof objectives / sizeof *objectives * (size_t)rounds (60) / 2, "%zu",
-                 below);
+  cr_expect_geq (below,
+                 sizeof objectives / sizeof *objectives * (size_t)rounds_at_least (6, 60) / 2,
+                 "%zu", below);
   cr_expect_gt (several, 0);
 }
 

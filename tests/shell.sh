@@ -95,6 +95,11 @@ listed() {
   "$program" "$1" --list | awk -v model="$2:" '/^[a-z]/ { on = $1 == model } /^  / && on { print $1 }'
 }
 
+# Is everything asked for, as by ./check --published?
+in_full() {
+  [ "${PROVECAST_SLOW:-}" = release ]
+}
+
 # Of N rounds those to do, at least one: tests/support/rounds.h.
 rounds() {
   local divisor=${TESTS_DIVISOR:-1}

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The page that solves in headless Chromium: PROGRAM PAGE, the page of web/build.sh. Instances of its models give the same bytes as the program:
-# some 100, in long tests 200.
+# some 100, before a release 200.
 set -euo pipefail
 page=$2
 # shellcheck source=tests/shell.sh
@@ -9,7 +9,7 @@ export LC_ALL=C
 # shellcheck source=tests/browser/browser.sh
 . tests/browser/browser.sh
 share=3 # of the drawn instances
-[ -z "${PROVECAST_SLOW:-}" ] || share=1
+! in_full || share=1
 
 # Instances of the page's models, of every family and size that solves at once.
 {

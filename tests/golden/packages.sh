@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What others take from the repository: the action's steps as a shell runs them, the citation, the licence in one place, third-party
-# software. With PROVECAST_SLOW also the source release, bit by bit; with PROVECAST_SLOW=release the Debian packages, too
+# software. With PROVECAST_SLOW=release also the source release, bit by bit, and the Debian packages
 # (tests/export/packages.sh). `./check` installs what they hold, and uses it.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
@@ -40,7 +40,7 @@ action 1 "python3 $top/examples/check/fnf.py" '--max-ratio 1'
 
 # The release: the same bytes twice and from a clone, those of the commit. What is in it builds where there is no git. A copy that
 # is no clone has none.
-if [ -n "${PROVECAST_SLOW-}" ] && git rev-parse -q --verify HEAD >/dev/null 2>&1; then
+if in_full && git rev-parse -q --verify HEAD >/dev/null 2>&1; then
   mkdir "$work/one" "$work/two"
   cmake/release.sh "$work/one" >/dev/null
   (cd / && umask 077 && TZ=Asia/Tokyo LC_ALL=C "$top/cmake/release.sh" "$work/two" >/dev/null)
@@ -75,7 +75,7 @@ done < <(sed -nE 's/^pkg_check_modules\([A-Z]+ (REQUIRED )?IMPORTED_TARGET ([a-z
   CMakeLists.txt cmake/mpi.cmake)
 
 # The packages.
-if [ "${PROVECAST_SLOW-}" = release ] && command -v dpkg-shlibdeps >/dev/null; then
+if in_full && command -v dpkg-shlibdeps >/dev/null; then
   # shellcheck source=tests/export/packages.sh
   . tests/export/packages.sh
 fi

@@ -36,7 +36,7 @@ run 0 gen overhead-uniform --nodes 6 --sources 6 --link matrix --max-cost 20 --s
 cp "$work/out" "$work/appended"
 for size in 2048 6144; do
   # With 6 MB the search takes seconds; the suite below takes it as far.
-  if [ $size -eq 2048 ] || [ -n "${PROVECAST_SLOW:-}" ]; then
+  if [ $size -eq 2048 ] || in_full; then
     peak "$size" "$work/distinct"
   fi
   peak "$size" "$work/shop"
@@ -52,7 +52,7 @@ cat "$work/distinct" "$work/distinct" >"$work/suite"
 run 0 gen all-distinct --n 12 --max-cost 100 --seed 1
 cat "$work/out" >>"$work/suite"
 size=2560
-[ -z "${PROVECAST_SLOW:-}" ] || size=4096
+! in_full || size=4096
 peak $size "$work/suite" --json --threads 1
 [ "$sanitized" -gt 0 ] || [ "$(grep -c '"status":"feasible"' "$work/out")" -eq 2 ] ||
   fail "the searches of 200 costs were not stopped"

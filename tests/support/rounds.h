@@ -1,5 +1,5 @@
 /* How many rounds a test does. With PROVECAST_SLOW=yes in its environment (./check --all) it does
-   the first quarter of a loop over random instances, with PROVECAST_SLOW=release (./check
+   the first eighth of a loop over random instances, with PROVECAST_SLOW=release (./check
    --published) all of it, else the first twentieth. A build with sanitizers takes three to five
    times as long: it does the first part, 1 / TESTS_DIVISOR (tests/CMakeLists.txt), with release
    twice as much. */
@@ -25,7 +25,7 @@ rounds_divisor (void)
     return rounds_all () ? TESTS_DIVISOR / 2 : TESTS_DIVISOR;
   if (rounds_all ())
     return 1;
-  return getenv ("PROVECAST_SLOW") ? 4 : 20;
+  return getenv ("PROVECAST_SLOW") ? 8 : 20;
 }
 
 /* Of `full` rounds those to do in this build, at least one. Also for what the rounds are counted

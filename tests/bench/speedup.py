@@ -5,7 +5,7 @@ Draws instances of each family, keeps those that one thread proves optimal in --
 seconds of processor time, and solves each with one thread and with two alternately, in one run.
 Prints medians and the worst instance: wall time of one thread over that of two, processor time of
 two threads over that of one. --threads 2,4,16 does so for several numbers. With --ranks 2 the same
-instances are solved by provecast-mpi on two ranks of one thread; a second row leaves out the start
+instances are solved by provecast-mpirun on two ranks of one thread; a second row leaves out the start
 of MPI, which is what an instance of microseconds takes there, the least of three runs. Every run
 must write the same result and certificate, or the program ends with exit code 1. Wall times need
 idle cores."""
@@ -67,8 +67,8 @@ def solve(program, method, threads):
 
 
 def rank_command(build, method, ranks):
-    return ["mpirun", "--oversubscribe", "--bind-to", "none", "-n", str(ranks),
-            *solve(os.path.join(build, "provecast-mpi"), method, 1)]
+    launcher = os.path.join(build, "provecast-mpirun")
+    return [launcher, "--oversubscribe", "-n", str(ranks), "--", *solve(build, method, 1)[1:]]
 
 
 def start_of_ranks(build, ranks):

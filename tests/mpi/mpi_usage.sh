@@ -103,6 +103,33 @@ for bound in "--bind-to core" "--map-by socket:PE=1" "--cpu-set 0"; do
   [ "$(threads)" = '"threads":1' ] || fail "$bound: $(threads)"
 done
 
+# No network is looked for on one machine, but where others may be asked for, by a scheduler too, or where ranks measure: what a mpirun
+# of this test is given.
+mkdir "$work/bin"
+cat >"$work/bin/mpirun" <<END
+#!/usr/bin/env bash
+echo "\${OMPI_MCA_pml-unset}" >"$work/pml"
+END
+chmod +x "$work/bin/mpirun"
+transport() { # EXPECTED [VARIABLE=VALUE...] -- ARGUMENT...: of the launcher
+  local expected=$1 set=()
+  shift
+  while [ "$1" != -- ]; do
+    set+=("$1")
+    shift
+  done
+  shift
+  env -u SLURM_JOB_ID -u OMPI_MCA_pml "${set[@]}" PATH="$work/bin:$PATH" "$launcher" "$@" >/dev/null 2>&1 || true
+  [ "$(<"$work/pml")" = "$expected" ] || fail "$*: $(<"$work/pml"), not $expected"
+}
+transport ob1 -- -n 2 -- solve examples/fig1-001.json
+transport cm OMPI_MCA_pml=cm -- -n 2 -- solve examples/fig1-001.json
+transport unset SLURM_JOB_ID=7 -- -n 2 -- solve examples/fig1-001.json
+transport unset -- -n 2 -H localhost:2 -- solve examples/fig1-001.json
+transport unset -- -n 2 --hostfile hosts -- solve examples/fig1-001.json
+transport unset -- -n 2 --mca pml ucx -- solve examples/fig1-001.json
+transport unset -- -n 2 -- measure examples/fig1-001.json
+
 # provecast itself knows nothing of MPI.
 ! ldd "$program" | grep -qi mpi || fail "provecast is linked with MPI"
 

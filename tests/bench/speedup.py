@@ -5,10 +5,10 @@ Draws instances of each family, keeps those that one thread proves optimal in --
 seconds of processor time, and solves each with one thread and with two alternately, in one run.
 Prints medians and the worst instance: wall time of one thread over that of two, processor time of
 two threads over that of one. --threads 2,4,16 does so for several numbers. With --ranks 2 the same
-instances are solved by provecast-mpirun on two ranks of one thread; a second row leaves out the start
-of MPI, which is what an instance of microseconds takes there, the least of three runs. Every run
-must write the same result and certificate, or the program ends with exit code 1. Wall times need
-idle cores."""
+instances are solved by provecast-mpirun on two ranks of one thread; a second row leaves out the
+start of MPI, which is what an instance of microseconds takes there, the least of three runs. Every
+run must write the same result and certificate, or the program ends with exit code 1. Wall times
+need idle cores."""
 
 import argparse
 import json

@@ -62,10 +62,10 @@ done <cases
 # Overhead, published: rules alone, with the lines of arrivals, windows and each kind of send_capacity; clauses (slow).
 python3 - "$top" >cases <<'END'
 import gzip, json, os, sys
-slow = os.environ.get("PROVECAST_SLOW") == "release"
-wanted = {"c6575ded0561": 20, "75226360f90e": 20, "83a53a95dc16": 20 * slow, "be58deef7a56": 0, "80487bcf3753": 0, "06d9d3908067": 0,
+release = os.environ.get("PROVECAST_SLOW") == "release"
+wanted = {"c6575ded0561": 20, "75226360f90e": 20, "83a53a95dc16": 20 * release, "be58deef7a56": 0, "80487bcf3753": 0, "06d9d3908067": 0,
           "dccec437e8a1": 0, "4cf877049627": 0, "fa1fe6d56bb5": 0, "f823be3a5a84": 0}
-wanted.update({"ef5cf9bf916a": 0} if slow else {})
+wanted.update({"ef5cf9bf916a": 0} if release else {})
 for line in gzip.open(f"{sys.argv[1]}/results/published/datasets/overhead.jsonl.gz", "rt"):
     name = line[len('{"sha256":"'):][:12]
     if name in wanted:

@@ -39,9 +39,9 @@ for file in "$published"/*.cert.gz; do
 done
 [ "$kept" -ge 44 ] || fail "$kept certificates are kept"
 
-# Before a release corrupted certificates: what is accepted is true. Here at one place of each kind, of each third certificate in turn; a
+# With PROVECAST_SLOW corrupted certificates: what is accepted is true. Here at one place of each kind, of each third certificate in turn; a
 # checker that accepts all of them is noticed.
-if in_full; then
+if [ -n "${PROVECAST_SLOW:-}" ]; then
   "$published/corrupt.py" /bin/true 1 12 >"$work/corrupted" 2>&1 && fail 'corrupt.py does not notice false claims'
   grep -q '^a tighter bound: ' "$work/corrupted" || fail "corrupt.py: $(tail -n 1 "$work/corrupted")"
   "$published/corrupt.py" "$program" 1 3 >"$work/corrupted" || fail 'a corrupted certificate states what is false, or nobody knows'

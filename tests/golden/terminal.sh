@@ -22,29 +22,29 @@ has_not() {
 hard=(solve "$work/hard.json" --no-schedule --method liu --threads 1)
 
 # A line after a second, rewritten, gone before the result.
-show 3 "$program" "${hard[@]}" --time-limit 2500ms
+show 3 --pause 1 "$program" "${hard[@]}" --time-limit 2200ms
 has 'solve: [0-9]+ s, .*best [0-9.e+]+, .*nodes'
 has '\^M\^\[\[K.*solve: '
 has '\^M\^\[\[K[^^]*: makespan .*\^\[\[33mnot proven optimal\^\[\[0m: the time limit'
 has 'stopped after [0-9.]+ s in .*; gap [0-9.]+ %; [0-9]+ nodes searched by [0-9]+ threads?'
-show 3 --stdout "$work/result" "$program" "${hard[@]}" --time-limit 1500ms
+show 3 --stdout "$work/result" --pause 1 "$program" "${hard[@]}" --time-limit 1600ms
 has 'solve: [0-9]+ s, '
 grep -q 'stopped after' "$work/result" || fail "no result: $(cat "$work/result")"
 ! grep -q '\[K' "$work/result" || fail "progress among the results"
 
 # No terminal: nothing, or plain lines if they are asked for.
-run 3 "${hard[@]}" --time-limit 1500ms
+run 3 "${hard[@]}" --time-limit 1200ms
 [ ! -s "$work/err" ] || fail "progress without a terminal: $(cat "$work/err")"
-run 3 "${hard[@]}" --time-limit 1500ms --progress
+run 3 "${hard[@]}" --time-limit 1200ms --progress
 grep -qE '^solve: [0-9]+ s, .*best ' "$work/err" || fail "no progress: $(cat "$work/err")"
 ! grep -q $'\033' "$work/err" || fail "escape sequences without a terminal"
 
 # A suite counts its instances; other commands say what they do.
-"$program" gen draw --n 100 --count 100000 --seed 3 >"$work/suite.jsonl"
-show 0 --stdout /dev/null "$program" heuristic local "$work/suite.jsonl" --no-schedule
-has 'heuristic: [0-9]+ s, [0-9]+ of 100000 instances'
-show 0 --stdout /dev/null "$program" gen draw --count 1500000
-has 'gen: [0-9]+ s, [0-9]+ of 1500000 instances'
+"$program" gen draw --n 100 --count 20000 --seed 3 >"$work/suite.jsonl"
+show 0 --stdout /dev/null --pause 1 "$program" heuristic local "$work/suite.jsonl" --no-schedule
+has 'heuristic: [0-9]+ s, [0-9]+ of 20000 instances'
+show 0 --stdout /dev/null --pause 1 "$program" gen draw --count 300000
+has 'gen: [0-9]+ s, [0-9]+ of 300000 instances'
 
 # A long certificate, of a theorem or of an instance: how much of it is read. Stopped for a second, a check of half a second has a line, too.
 slow() { # ARGUMENTS...: the lines of progress go to $work/err
@@ -123,9 +123,9 @@ has '^kinds of the model node:'
 PAGER='head -n 1 >/dev/null' show 0 "$program" gen --list # it leaves
 
 # Ctrl-C.
-show 3 --interrupt 'solve: 1 s' "$program" solve "$work/hard.json" --no-schedule --method liu --threads 1
+show 3 --pause 1 --interrupt 'solve: 1 s' "$program" solve "$work/hard.json" --no-schedule --method liu --threads 1
 has 'not proven optimal\^\[\[0m: interrupted'
-show 3 --stdout /dev/null --interrupt 'gen: 1 s' "$program" gen draw --count 1000000000
+show 3 --stdout /dev/null --pause 1 --interrupt 'gen: 1 s' "$program" gen draw --count 1000000000
 mkfifo "$work/pipe"
 "$program" dataset examples/fig1-001.json --store "$work/store.db" >/dev/null
 for command in "report --html $work/pipe --store $work/store.db" "draw --store $work/store.db 34 --out $work/pipe"; do

@@ -51,7 +51,7 @@ done
 cat "$work/distinct" "$work/distinct" >"$work/suite"
 run 0 gen all-distinct --n 12 --max-cost 100 --seed 1
 cat "$work/out" >>"$work/suite"
-size=2560
+size=2048
 ! in_full || size=4096
 peak $size "$work/suite" --json --threads 1
 [ "$sanitized" -gt 0 ] || [ "$(grep -c '"status":"feasible"' "$work/out")" -eq 2 ] ||

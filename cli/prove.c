@@ -5,6 +5,7 @@
 #include "cli/names.h"
 #include "cli/options.h"
 #include "model/common/model.h"
+#include "model/common/parts.h"
 #include "search/core/model.h"
 #include "search/theorem/away.h"
 #include "search/theorem/session.h"
@@ -21,6 +22,7 @@ enum {
   KEY_CERTIFICATE,
   KEY_INSTANCES,
   KEY_RESUME,
+  KEY_PART,
   KEY_THREADS
 };
 
@@ -39,6 +41,10 @@ static const struct argp_option options[] = {
     0 },
   { "resume", KEY_RESUME, "FILE", 0,
     "Keep the proof in FILE when a limit or Ctrl-C ends it; the next run continues it", 0 },
+  { "part", KEY_PART, "I/N", 0,
+    "Prove part I of N, of a question about fastest node first: who has proofs of all parts has "
+    "the theorem",
+    0 },
   { "threads", KEY_THREADS, "N", 0, "Use N threads" OPTION_THREADS_ALL, 0 },
   { OPTION_ROW_TIME_LIMIT ("End after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory the proof may take") },
@@ -69,6 +75,15 @@ read_bound (struct prove *prove, const char *text)
   prove->bounded = true;
 }
 
+static void
+read_part (struct theorem_case *given, const char *text)
+{
+  uint64_t part, parts;
+  cli_part ("--part", text, PARTS_MOST, &part, &parts);
+  given->part = (uint32_t)part;
+  given->parts = (uint32_t)parts;
+}
+
 static error_t
 parse (int key, char *value, struct argp_state *state)
 {
@@ -95,6 +110,9 @@ parse (int key, char *value, struct argp_state *state)
     return 0;
   case KEY_RESUME:
     prove->session.state = value;
+    return 0;
+  case KEY_PART:
+    read_part (&request->given, value);
     return 0;
   case KEY_THREADS:
     request->threads = (int)cli_integer ("--threads", value, 1, 1024);
@@ -196,6 +214,10 @@ check_usage (struct prove *prove)
     cli_usage ("--source: instances of question '%s' have no source", request->question->name);
   if (prove->bounded == session->supremum)
     cli_usage ("prove: give either --bound or --supremum");
+  if (request->given.parts > 0 && !request->question->has_parts)
+    cli_usage ("--part: proofs of question '%s' have no parts", request->question->name);
+  if (request->given.parts > 0 && session->supremum)
+    cli_usage ("--part: needs --bound, which must be the same for all parts");
   if (session->supremum)
     *bound = request->question->least;
   if (bound->numerator > request->question->most_part
@@ -232,6 +254,9 @@ write_json (const struct prove *prove, enum status_code code, struct output *out
                 : code == STATUS_FALSE ? "false"
                                        : "open");
   output_all (out, ",\"ratio\":", session->request.given.bound);
+  if (session->request.given.parts > 0)
+    output_all (out, ",\"part\":", session->request.given.part + 1,
+                ",\"parts\":", session->request.given.parts);
   if (session->best.count > 0) {
     output_all (out, ",\"value\":", session->best.value, ",\"",
                 session->request.question->reference, "\":", session->best.reference,
@@ -250,10 +275,13 @@ static void
 write_claim (const struct prove *prove, struct output *out)
 {
   const struct theorem_request *request = &prove->session.request;
-  output_print (out, "%s, %" PRIu32 " %s%s%s: ", request->question->title, request->given.nodes,
+  output_print (out, "%s, %" PRIu32 " %s%s%s", request->question->title, request->given.nodes,
                 request->question->no_source ? "node" : "destination",
                 request->given.nodes == 1 ? "" : "s",
                 source_of (request, "", ", source a fastest node", ", any source"));
+  if (request->given.parts > 0)
+    output_all (out, ", part ", request->given.part + 1, " of ", request->given.parts);
+  output_text (out, ": ");
 }
 
 static void

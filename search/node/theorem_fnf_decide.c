@@ -271,6 +271,19 @@ split_fnf (const struct theorem_case *given, const struct theorem_fnf_state *sta
   keep_needed (given, state, cell, THEOREM_FNF_FNF, false, &all, node);
 }
 
+/* Are all numbers of sends known, and is the part of the proof that they belong to another one?
+   docs/CERTIFICATES-theorem.md, Parts. */
+static bool
+is_elsewhere (const struct theorem_case *given, const struct theorem_fnf_state *state)
+{
+  uint64_t mixed = 0;
+  if (given->parts == 0 || state->sends < given->nodes)
+    return false;
+  for (uint32_t x = 0; x < state->known; x++)
+    mixed = (12343 * mixed + state->send[x]) % 65521;
+  return mixed % given->parts != given->part;
+}
+
 bool
 theorem_fnf_decide (const struct theorem_case *given, const void *at,
                     const struct theorem_cell *cell, const struct theorem_point *point,
@@ -278,6 +291,10 @@ theorem_fnf_decide (const struct theorem_case *given, const void *at,
 {
   const struct theorem_fnf_state *state = at;
   uint8_t made[THEOREM_FNF_NODES];
+  if (is_elsewhere (given, state)) {
+    choose (node, 'P');
+    return true;
+  }
   if (!above (given, state,
               theorem_fnf_earliest (given, state, point, state->informed, state->known, made),
               point)) {

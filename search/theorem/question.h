@@ -15,6 +15,7 @@ struct theorem_case {
   uint32_t nodes; /* n, the size of the instances */
   bool fast;      /* the source is a fastest node */
   struct rational bound;
+  uint32_t part, parts; /* part `part` of the proof, from 0; parts 0: all of it */
 };
 
 /* A cell: the rows from the root to here, and the program over them. */
@@ -63,6 +64,7 @@ struct theorem_question {
   struct rational least; /* the supremum is at least this */
   int64_t most_part;     /* numerators and denominators of bounds are at most this */
   bool no_source;        /* it is about instances without a source */
+  bool has_parts;        /* its proof can be made in parts */
   /* Of search/theorem/description.h; NULL: the question is not described so. */
   const struct theorem_description *description;
   uint32_t least_nodes, most_nodes;

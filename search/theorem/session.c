@@ -60,6 +60,8 @@ open_certificate (struct run *run)
                 session->request.question->version, session->request.question->name, given->nodes,
                 source_of (&session->request));
   output_rational (&run->out, session->request.given.bound);
+  if (given->parts > 0)
+    output_all (&run->out, ",\"part\":", given->part + 1, ",\"parts\":", given->parts);
   output_text (&run->out, "}\n");
   return true;
 }
@@ -69,12 +71,15 @@ static void
 write_title (const struct theorem_session *session, struct output *out)
 {
   const struct theorem_question *question = session->request.question;
-  output_print (out, "provecast-prove 1 %s %s %" PRIu32 " %" PRIu32 " %s %s %s\n",
-                PROVECAST_VERSION, question->name, question->version, session->request.given.nodes,
+  output_print (out, "provecast-prove 1 %s %s %" PRIu32 " %" PRIu32 " %s %s %s", PROVECAST_VERSION,
+                question->name, question->version, session->request.given.nodes,
                 source_of (&session->request), session->supremum ? "supremum" : "bound",
                 !session->certificate    ? "none"
                 : session->request.lists ? "instances"
                                          : "certificate");
+  if (session->request.given.parts > 0)
+    output_all (out, " ", session->request.given.part + 1, "/", session->request.given.parts);
+  output_text (out, "\n");
 }
 
 /* What has been written of the certificate. */

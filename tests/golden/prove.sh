@@ -33,6 +33,23 @@ has '"status":"false","ratio":"23/20"'
 run 0 prove fnf --n 1 --supremum --certificate "$work/one"
 has '1 destination, any source: the supremum is 1$'
 run 0 certify "$work/one"
+# In parts, each with a certificate that says of which part it is; the bound of an instance above it fails in one of them.
+for part in 1 2 3; do
+  run 0 prove fnf --n 6 --bound 5/4 --part $part/3 --certificate "$work/part-$part"
+  has "^fastest node first over the optimum, 6 destinations, any source, part $part of 3: at most 5/4 for all real costs\$"
+  run 0 certify "$work/part-$part"
+  has "^fastest node first over the optimum, for all real costs, 6 destinations, any source, part $part of 3: at most 5/4, proven by"
+  run 0 certify "$work/part-$part" --json
+  has "\"ratio\":\"5/4\",\"part\":$part,\"parts\":3,\"tree\":[0-9]*\}\$"
+done
+for part in 1 2 3; do "$program" prove fnf --n 6 --bound 6/5 --part $part/3 --json || true; done >"$work/out"
+[ "$(grep -c '"status":"proven"' "$work/out")" -eq 2 ] || fail "parts of a false bound: $(cat "$work/out")"
+has '"status":"false","ratio":"6/5","part":3,"parts":3,"value":5,"optimum":4,'
+run 3 prove fnf --n 16 --bound 6/5 --part 2/3 --resume "$work/part" --time-limit 0.05
+refuse 'is not the state of this proof' prove fnf --n 16 --bound 6/5 --part 3/3 --resume "$work/part"
+refuse "proofs of question 'exchange-greedy' have no parts" prove exchange-greedy --n 3 --bound 2 --part 1/2
+refuse '--part: needs --bound' prove fnf --n 6 --supremum --part 1/2
+refuse '--part' prove fnf --n 6 --bound 2 --part 3/2
 run 0 prove fnf --n 6 --source fast --supremum
 has 'source a fastest node: the supremum is 5/4$'
 run 0 prove fnf-slowest --n 7 --bound 1/2 --certificate "$work/slowest"

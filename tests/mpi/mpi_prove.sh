@@ -19,6 +19,7 @@ alone() {
 alone large 0 "${large[@]}" --certificate "$work/large.cert"
 alone supremum 0 prove fnf-slowest --n 9 --supremum --json --certificate "$work/supremum.cert"
 alone list 1 prove fnf --n 11 --bound 9/8 --json --instances "$work/list.cert"
+alone part 0 prove fnf --n 12 --bound 6/5 --part 2/3 --json --certificate "$work/part.cert"
 alone refuted 1 prove fnf --n 13 --bound 9/8 --json
 
 # The last run over ranks wrote the same: NAME
@@ -38,6 +39,8 @@ done
 signals
 ranks 0 3 prove fnf-slowest --n 9 --supremum --json --certificate "$work/ranks.cert"
 same_as supremum
+ranks 0 2 prove fnf --n 12 --bound 6/5 --part 2/3 --json --certificate "$work/ranks.cert"
+same_as part
 ranks 1 2 prove fnf --n 11 --bound 9/8 --json --instances "$work/ranks.cert"
 same_as list
 

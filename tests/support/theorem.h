@@ -49,12 +49,15 @@ theorem_text (const struct theorem_request *request, struct output *out)
   output_print (out,
                 "{\"certificate\":\"theorem\",\"version\":%" PRIu32
                 ",\"question\":\"%s\",\"nodes\":%" PRIu32 ",\"source\":\"%s\",\"ratio\":\"%" PRId64
-                "/%" PRId64 "\"}\n",
+                "/%" PRId64 "\"",
                 request->question->version, request->question->name, given->nodes,
                 request->question->no_source ? "none"
                 : given->fast                ? "fast"
                                              : "any",
                 given->bound.numerator, given->bound.denominator);
+  if (given->parts > 0)
+    output_all (out, ",\"part\":", given->part + 1, ",\"parts\":", given->parts);
+  output_text (out, "}\n");
   theorem_proof_run (proof, out, &result);
   output_print (out, "{\"end\":{\"nodes\":%" PRIu64 "}}\n", result.counts.nodes);
   theorem_proof_free (proof);

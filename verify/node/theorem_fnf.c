@@ -379,6 +379,30 @@ split_latest (const struct verify_theorem *theorem, const struct decisions *deci
   return true;
 }
 
+/* The part of the claim that the numbers of sends, all of which are known, belong to. */
+static uint32_t
+find_part (const struct verify_theorem *theorem, const struct decisions *decisions)
+{
+  uint64_t mixed = 0;
+
+  for (uint32_t x = 0; x < decisions->known; x++)
+    mixed = (12343 * mixed + decisions->sends[x]) % 65521;
+  return 1 + (uint32_t)(mixed % theorem->parts);
+}
+
+/* An optimum with these numbers of sends belongs to another part: nothing is to be shown here. */
+static bool
+split_elsewhere (const struct verify_theorem *theorem, const struct decisions *decisions,
+                 const struct verify_split *split, struct verify_reason *reason)
+{
+  if (split->number_count > 0)
+    return verify_refuse (reason, "it takes no numbers"), false;
+  if (decisions->sum < theorem->nodes)
+    return verify_refuse (reason, "not all numbers of sends are known"), false;
+  return (theorem->parts > 0 && find_part (theorem, decisions) != theorem->part)
+         || (verify_refuse (reason, "it belongs to no other part"), false);
+}
+
 static bool
 split (const struct verify_theorem *theorem, const void *at, const struct verify_cell *cell,
        struct verify_split *split, struct verify_reason *reason)
@@ -397,6 +421,8 @@ split (const struct verify_theorem *theorem, const void *at, const struct verify
     return split_fnf (decisions, cell, split, reason);
   case 'V':
     return split_latest (theorem, decisions, cell, split, reason);
+  case 'P':
+    return split_elsewhere (theorem, decisions, split, reason);
   default:
     return verify_refuse (reason, "there is no such decision"), false;
   }
@@ -575,6 +601,7 @@ const struct verify_question verify_node_theorem_fnf = {
   .version = 1,
   .title = "fastest node first over the optimum",
   .state_size = sizeof (struct decisions),
+  .has_parts = true,
   .least = 1,
   .most = SENDERS - 1,
   .most_part = 1 << 20,
@@ -590,6 +617,7 @@ const struct verify_question verify_node_theorem_fnf_slowest = {
   .version = 1,
   .title = "(fastest node first - optimum) over the cost of the optimum's slowest sender",
   .state_size = sizeof (struct decisions),
+  .has_parts = true,
   .least = 1,
   .most = SENDERS - 1,
   .most_part = 512,
@@ -605,6 +633,7 @@ const struct verify_question verify_node_theorem_fnf_classes = {
   .version = 2,
   .title = "(fastest node first - optimum) over the sum of the senders' costs but the largest",
   .state_size = sizeof (struct decisions),
+  .has_parts = true,
   .least = 1,
   .most = SENDERS - 1,
   .most_part = 256,

@@ -72,7 +72,7 @@ read_first (struct job *job)
   struct verify_theorem_claim *claim = job->claim;
   struct verify_theorem_lines *lines = &job->lines;
   struct verify_span certificate, question, source;
-  int64_t nodes, version;
+  int64_t nodes, version, part = 0, parts = 0;
   const struct verify_key keys[] = {
     { "certificate", .string = &certificate },
     { "version", .whole = &version, .least = 1, .most = 2 },
@@ -80,6 +80,8 @@ read_first (struct job *job)
     { "nodes", .whole = &nodes, .least = 1, .most = VERIFY_THEOREM_NODES },
     { "source", .string = &source },
     { "ratio", .time = &claim->theorem.ratio },
+    { "part", .whole = &part, .least = 1, .most = VERIFY_THEOREM_PARTS, .optional = true },
+    { "parts", .whole = &parts, .least = 1, .most = VERIFY_THEOREM_PARTS, .optional = true },
   };
   const size_t count = sizeof keys / sizeof *keys;
   struct verify_text text;
@@ -100,6 +102,12 @@ read_first (struct job *job)
       || !verify_text_complete (&text, "", keys, count, seen)
       || !take_texts (&text, claim, question, source))
     return false;
+  if (parts < part || (parts > 0 && part == 0))
+    return verify_text_fail (&text, "part: must be from 1 to parts, or neither is there");
+  if (parts > 0 && !claim->question->has_parts)
+    return verify_text_fail (&text, "parts: proofs of this question have none");
+  claim->theorem.part = (uint32_t)part;
+  claim->theorem.parts = (uint32_t)parts;
   claim->theorem.nodes = (uint32_t)nodes;
   claim->theorem.version = (uint32_t)version;
   if (version > claim->question->version)
@@ -306,25 +314,29 @@ source_of (const struct verify_theorem_claim *claim, const char *none, const cha
 static void
 write_claim (const struct verify_theorem_claim *claim, bool json, struct output *out)
 {
-  char ratio[VERIFY_RATIO_TEXT];
+  char ratio[VERIFY_RATIO_TEXT], part[64] = "";
   const struct verify_theorem *theorem = &claim->theorem;
 
   verify_ratio_text (theorem->ratio, ratio);
+  if (theorem->parts > 0)
+    snprintf (part, sizeof part,
+              json ? ",\"part\":%" PRIu32 ",\"parts\":%" PRIu32 : ", part %" PRIu32 " of %" PRIu32,
+              theorem->part, theorem->parts);
   if (json)
     output_print (out,
                   "{\"theorem\":\"%s\",\"nodes\":%" PRIu32 ",\"source\":\"%s\",\"accepted\":true,"
-                  "\"ratio\":%s%s%s,\"tree\":%" PRIu64 "}\n",
+                  "\"ratio\":%s%s%s%s,\"tree\":%" PRIu64 "}\n",
                   claim->question->name, theorem->nodes, source_of (claim, "none", "fast", "any"),
                   theorem->ratio.den > 1 ? "\"" : "", ratio, theorem->ratio.den > 1 ? "\"" : "",
-                  claim->nodes);
+                  part, claim->nodes);
   else
     output_print (
       out,
-      "%s, for all real costs, %" PRIu32 " %s%s%s: at most "
+      "%s, for all real costs, %" PRIu32 " %s%s%s%s: at most "
       "%s, proven by a tree of %" PRIu64 " nodes\n",
       claim->question->title, theorem->nodes, claim->question->no_source ? "node" : "destination",
       theorem->nodes == 1 ? "" : "s",
-      source_of (claim, "", ", source a fastest node", ", any source"), ratio, claim->nodes);
+      source_of (claim, "", ", source a fastest node", ", any source"), part, ratio, claim->nodes);
 }
 
 enum status_code

@@ -8,6 +8,7 @@
 
 #define VERIFY_NUMBERS 192 /* of a line */
 #define VERIFY_THEOREM_NODES 128
+#define VERIFY_THEOREM_PARTS 1000000
 
 /* The claim, as the first line states it. */
 struct verify_theorem {
@@ -15,6 +16,7 @@ struct verify_theorem {
   uint32_t nodes;
   bool fast; /* the source is a fastest node */
   struct verify_ratio ratio;
+  uint32_t part, parts; /* part `part` of `parts`, from 1; 0 of 0: all of it */
 };
 
 /* A decision: its letter and numbers from the certificate, its children from the question. */
@@ -36,6 +38,7 @@ struct verify_question {
   uint32_t least, most; /* nodes */
   int64_t most_part;    /* numerator and denominator of the ratio are at most this */
   bool no_source;       /* its instances have no source */
+  bool has_parts;       /* its certificates may be of a part of the claim */
   /* Of verify/theorem/script.h; NULL: it has no script. */
   const struct verify_script_kind *script;
   /* What t is at most at each leaf. */

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Proves one theorem, has the proof checked through a pipe, and prints a row of the table in README.md:
-# row.sh PROVECAST QUESTION SOURCE N BOUND [CERTIFICATE.gz]
+# row.sh PROVECAST QUESTION SOURCE N BOUND [CERTIFICATE.gz [PART/PARTS]]
 set -euo pipefail
-program=$1 question=$2 source=$3 n=$4 bound=$5 kept=${6-}
+program=$1 question=$2 source=$3 n=$4 bound=$5 kept=${6-} part=${7-}
 instances=(--source "$source")
 [ "$source" != none ] || instances=()
+[ -z "$part" ] || instances+=(--part "$part")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 TIMEFORMAT='%U'

@@ -174,8 +174,9 @@ Test (theorem_parts, wrong_provers)
     }
 }
 
-/* Where a line is not allowed: in a certificate of the whole, with numbers, where not all numbers of
-   sends are known; and with a question whose proofs have no parts. */
+/* Where a line is not allowed: in a certificate of the whole, with numbers, and in the part to which
+   the numbers of sends belong. First lines that name no part, and a question whose proofs have
+   none. */
 Test (theorem_parts, malformed)
 {
 #define PARTS ",\"part\":1,\"parts\":2"

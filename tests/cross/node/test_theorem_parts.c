@@ -174,7 +174,7 @@ Test (theorem_parts, wrong_provers)
     }
 }
 
-/* Where a line is not allowed: in a certificate of the whole, with numbers, and in the part that the
+/* Where a line is not allowed: in a certificate of the whole, with numbers, in the part that the
    numbers of sends belong to. First lines that name no part, and a question whose proofs have
    none. */
 Test (theorem_parts, malformed)

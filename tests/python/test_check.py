@@ -261,7 +261,7 @@ class Suites(unittest.TestCase):
         self.assertIn("instance 0: empty: the answer is empty", str(report))
 
     def test_undecided(self):
-        answer = provecast.solve(busy(), time_limit=0.2).schedule
+        answer = provecast.solve(busy(), time_limit=1.5).schedule
         report = provecast.check(lambda i: answer, [busy()], expect=["optimal"], time_limit=0.2)
         self.assertEqual((report.open, report.exit_code), (1, 3))
         finding = report.findings[0]

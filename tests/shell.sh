@@ -103,7 +103,7 @@ in_full() {
 # Of N rounds those to do, at least one: tests/support/rounds.h.
 rounds() {
   local divisor=${TESTS_DIVISOR:-1}
-  [ "$divisor" -gt 1 ] || [ -n "${PROVECAST_SLOW:-}" ] || divisor=5
+  [ "$divisor" -gt 1 ] || in_full || divisor=5
   echo $((($1 + divisor - 1) / divisor))
 }
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs a judge in Python on drawn instances: JUDGE MODEL INSTANCES PROGRAM
-# A sixth of the instances of `reading`, `rounding` and `width`, half of them with PROVECAST_SLOW=yes,
-# all of `features`; of each judge three times as many with PROVECAST_SLOW=release. With sanitizers
-# one in TESTS_DIVISOR, with release one in five.
+# A sixth of the instances of `reading`, `rounding` and `width`, all of `features`; of each judge three
+# times as many with PROVECAST_SLOW=release. With sanitizers one in TESTS_DIVISOR, with release one in
+# five.
 set -euo pipefail
 judge=$1
 model=$2
@@ -19,8 +19,6 @@ if [ "${TESTS_DIVISOR:-1}" -gt 1 ]; then
   instances=$((instances / divisor))
 elif [ "${PROVECAST_SLOW-}" = release ]; then
   instances=$((instances * 3))
-elif [ "$judge" != features ] && [ -n "${PROVECAST_SLOW-}" ]; then
-  instances=$((instances / 2))
 elif [ "$judge" != features ]; then
   instances=$((instances / 6))
 fi

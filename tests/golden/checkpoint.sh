@@ -7,7 +7,7 @@ set -euo pipefail
 
 file=$work/checkpoint
 size=70
-[ -z "${PROVECAST_SLOW-}" ] || size=100
+! in_full || size=100
 "$program" gen all-distinct --n $size --count 1 --seed 1 --min-cost 1000 --max-cost 2000 >"$work/one"
 "$program" gen uniform --n 9 --count 2 --seed 1 >"$work/two"
 

@@ -6,7 +6,7 @@ set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
 share=4 # the part of the drawn families, as a divisor
-[ -z "${PROVECAST_SLOW:-}" ] || share=1
+! in_full || share=1
 
 python3 -B - results/published/theorems $share <<'END' || fail 'a step of the proof is false'
 import random
@@ -316,9 +316,9 @@ for (family, m, *want), *made in zip(expected, run("heuristic", "fnf"), run("sol
     assert made == want, (family, m, want, made)
 END
 
-# Families that begin with the instances of theorems: all of them with PROVECAST_SLOW.
+# Families that begin with the instances of theorems: all of them before a release.
 theorems=(1.16 31.13)
-[ -z "${PROVECAST_SLOW:-}" ] || mapfile -t theorems < <(sed -nE 's/^\| ((1|3|4|5|31)\.[0-9]+) \| .*; .*/\1/p' results/published/theorems/README.md)
+! in_full || mapfile -t theorems < <(sed -nE 's/^\| ((1|3|4|5|31)\.[0-9]+) \| .*; .*/\1/p' results/published/theorems/README.md)
 python3 -B results/published/theorems/families_from.py results/published/theorems/README.md "${theorems[@]}" >"$work/families"
 [ "$(grep -c '; proven for every m;' "$work/families")" -eq ${#theorems[@]} ] || fail "$(cat "$work/families")"
 for family in '1.16: 6/5: (m+1); (m+1)x2 (2m+2)x3 (2m+3)x1 (2m^2+8m+6)x(10m+10): (2m^2+8m+6) over (2m^2+7m+5)' \

@@ -4,7 +4,7 @@ set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
 share=4 # the part of the drawn families, as a divisor
-[ -z "${PROVECAST_SLOW:-}" ] || share=1
+! in_full || share=1
 
 cat >"$work/members.py" <<'END'
 """Members of families, and what the program makes of them."""

@@ -103,7 +103,7 @@ grep -qx '{"ratio":"6/5","value":6,"optimum":5,"instance":{"model":"node","sourc
 run 1 prove fnf --n 9 --bound 9/8 --instances - --threads 2
 diff "$work/out" "$work/list" || fail "another list with two threads"
 n=12
-[ -z "${PROVECAST_SLOW:-}" ] || n=13
+! in_full || n=13
 run 3 prove fnf --n $n --bound 9/8 --instances "$work/long" --resume "$work/state" --time-limit 0.05
 run 1 prove fnf --n $n --bound 9/8 --instances "$work/long" --resume "$work/state"
 run 1 prove fnf --n $n --bound 9/8 --instances -

@@ -5,7 +5,7 @@ set -euo pipefail
 . tests/shell.sh
 
 count=50
-[ -z "${PROVECAST_SLOW:-}" ] || count=1000
+! in_full || count=1000
 python3 tests/cross/simulate/judge.py "$program" "$count" || fail 'the judge disagrees'
 
 [ "$failures" -eq 0 ]

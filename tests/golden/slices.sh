@@ -43,7 +43,7 @@ parts() {
 run 2 solve suite.jsonl --json
 timeless out >whole
 counts=(2 40) stores=(2)
-[ -z "${PROVECAST_SLOW:-}" ] || counts=(1 2 3 7 40) stores=(2 5)
+! in_full || counts=(1 2 3 7 40) stores=(2 5)
 for count in "${counts[@]}"; do
   parts "$count" solve suite.jsonl --json
   [ "$worst" -eq 2 ] || fail "$count parts: exit codes ${codes[*]}"

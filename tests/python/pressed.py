@@ -7,7 +7,7 @@ import signal
 import provecast
 from support import busy
 
-ROUNDS = {None: 20, "release": 400}.get(os.environ.get("PROVECAST_SLOW"), 100)
+ROUNDS = 400 if os.environ.get("PROVECAST_SLOW") == "release" else 20
 instance = provecast.instance(busy(8))
 pressed = 0  # how often Ctrl-C may raise an exception in this round
 interrupted = 0

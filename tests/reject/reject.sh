@@ -72,11 +72,11 @@ count() {
   [ "$got" -eq "$2" ] || complain "$got lines with $1, expected $2"
 }
 
-# expect_cut STEP FILE ARGUMENT...: refused, wherever FILE is cut off, every STEP bytes; without PROVECAST_SLOW and sanitizers at a third of
+# expect_cut STEP FILE ARGUMENT...: refused, wherever FILE is cut off, every STEP bytes; but before a release and under sanitizers at a third of
 # these places. What is left of it is in $cut. What is cut off last is the newline, which may be missing.
 expect_cut() {
   local every=$1 text length last LC_ALL=C
-  [ "${TESTS_DIVISOR:-1}" -gt 1 ] || [ -n "${PROVECAST_SLOW:-}" ] || every=$((every * 3))
+  [ "${TESTS_DIVISOR:-1}" -gt 1 ] || in_full || every=$((every * 3))
   text=$(<"$2")
   last=$(($(wc -c <"$2") - 2))
   shift 2

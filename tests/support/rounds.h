@@ -1,8 +1,7 @@
-/* How many rounds a test does. With PROVECAST_SLOW=yes in its environment (./check --all) it does
-   the first eighth of a loop over random instances, with PROVECAST_SLOW=release (./check
-   --published) all of it, else the first twentieth. A build with sanitizers takes three to five
-   times as long: it does the first part, 1 / TESTS_DIVISOR (tests/CMakeLists.txt), with release
-   twice as much. */
+/* How many rounds a test does: of a loop over random instances the first twentieth, with
+   PROVECAST_SLOW=release in its environment (./check --published) all of it. A build with
+   sanitizers, TESTS_DIVISOR > 1 (tests/CMakeLists.txt), takes three to five times as long: it does
+   a tenth then. */
 #ifndef TESTS_SUPPORT_ROUNDS_H
 #define TESTS_SUPPORT_ROUNDS_H
 
@@ -21,11 +20,9 @@ rounds_all (void)
 static inline int
 rounds_divisor (void)
 {
-  if (TESTS_DIVISOR > 1)
-    return rounds_all () ? TESTS_DIVISOR / 2 : TESTS_DIVISOR;
-  if (rounds_all ())
-    return 1;
-  return getenv ("PROVECAST_SLOW") ? 8 : 20;
+  if (!rounds_all ())
+    return 20;
+  return TESTS_DIVISOR > 1 ? 10 : 1;
 }
 
 /* Of `full` rounds those to do in this build, at least one. Also for what the rounds are counted
@@ -60,12 +57,11 @@ few_with_sanitizers (int few, int number)
   return TESTS_DIVISOR > 1 && !rounds_all () ? few : number;
 }
 
-/* As quick_or_full, but a build with sanitizers does not do less: `slow` with PROVECAST_SLOW,
-   whatever the build. */
+/* As quick_or_full, but a build with sanitizers does not do less. */
 static inline int
 quick_or_slow (int quick, int slow)
 {
-  return getenv ("PROVECAST_SLOW") ? slow : quick;
+  return rounds_all () ? slow : quick;
 }
 
 #endif

@@ -57,7 +57,7 @@ static inline int64_t
 theorem_follow (const struct theorem_question *question, uint32_t nodes, struct rational bound,
                 const int64_t *cost, int64_t one)
 {
-  const struct theorem_case given = { nodes, false, bound };
+  const struct theorem_case given = { .nodes = nodes, .bound = bound };
   struct theorem_described state;
   struct theorem_lp lp;
   struct theorem_cell cell = { .lp = &lp };

@@ -115,7 +115,7 @@ is_long (const struct known *of)
 Test (theorem_exchange, known_suprema)
 {
   for (size_t i = 0; i < KNOWN; i++) {
-    if (is_long (&known[i]) && !getenv ("PROVECAST_SLOW"))
+    if (is_long (&known[i]) && !rounds_all ())
       continue;
     struct verify_theorem_claim claim;
     struct status status;
@@ -147,8 +147,7 @@ Test (theorem_exchange, known_suprema)
 Test (theorem_exchange, all_executions)
 {
   for (size_t i = 0; i < KNOWN; i++) {
-    if (known[i].heuristic == OPENSHOP_EARLIEST
-        || (is_long (&known[i]) && !getenv ("PROVECAST_SLOW")))
+    if (known[i].heuristic == OPENSHOP_EARLIEST || (is_long (&known[i]) && !rounds_all ()))
       continue;
     struct output text;
     struct theorem_request request

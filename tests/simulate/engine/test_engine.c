@@ -19,7 +19,7 @@ Test (engine, agree)
 {
   struct rng rng;
   int64_t messages = 0, stalls = 0, blocked = 0;
-  int count = rounds (getenv ("PROVECAST_SLOW") ? 20000 : 4000);
+  int count = rounds (quick_or_slow (4000, 20000));
   for (int i = 0; i < count; i++) {
     struct drawn drawn;
     struct engine_counts cycle, event;

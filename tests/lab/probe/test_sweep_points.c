@@ -193,7 +193,7 @@ check_witness (const struct sweep_params *params, const struct sweep_extreme *ex
 Test (sweep_points, brute_force)
 {
   static struct table table;
-  for (size_t i = 0; i < SWEEPS; i += (size_t)quick_or_slow (4, 1)) {
+  for (size_t i = 0; i < SWEEPS; i += (size_t)few_with_sanitizers (8, quick_or_slow (4, 1))) {
     struct sweep_params params = params_of (i);
     struct sweep_result result = run (&params, true), alone = run (&params, false);
     size_t cells = 0, expected = 0;

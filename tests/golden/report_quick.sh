@@ -4,11 +4,11 @@ set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
 
-# Under ./check and sanitizers the least of each experiment; not the claims, which other tests have run, nor, without
+# But for a release, and under sanitizers, the least of each experiment; not the claims, which other tests have run, nor, without
 # PROVECAST_SLOW=release, the two that search for three quarters of the time.
-if [ "${TESTS_DIVISOR:-1}" -gt 1 ] || [ -z "${PROVECAST_SLOW:-}" ]; then
+if [ "${TESTS_DIVISOR:-1}" -gt 1 ] || ! in_full; then
   left_out='^(claims|broadcast-000$|networks-003$)'
-  [ "${PROVECAST_SLOW:-}" != release ] || left_out='^claims'
+  ! in_full || left_out='^claims'
   mapfile -t names < <("$program" report --list | grep -oE '^[a-z][^ ]*' | grep -vE "$left_out")
   run 0 report --quick --count 1 --out "$work/a" "${names[@]}"
   [ "$(grep -c ' done$' "$work/out")" -eq ${#names[@]} ] || fail "not all done: $(cat "$work/out")"
@@ -18,16 +18,12 @@ if [ "${TESTS_DIVISOR:-1}" -gt 1 ] || [ -z "${PROVECAST_SLOW:-}" ]; then
 fi
 
 run 0 report --quick --out "$work/a" all
-b=a # the second run takes half a minute
-[ "${PROVECAST_SLOW:-}" != release ] || {
-  b=b
-  run 0 report --quick --out "$work/b" all
-}
+run 0 report --quick --out "$work/b" all
 [ "$(grep -c ' done$' "$work/out")" -eq "$("$program" report --list | grep -c '^[a-z]')" ] || fail "not all done: $(cat "$work/out")"
 while read -r file; do
   case $file in
-    *time*) [ -s "$work/$b/$file" ] || fail "$file is missing" ;;
-    *) same "$work/a/$file" "$work/$b/$file" ;;
+    *time*) [ -s "$work/b/$file" ] || fail "$file is missing" ;;
+    *) same "$work/a/$file" "$work/b/$file" ;;
   esac
 done < <(cd "$work/a" && find . -type f)
 [ "$(cd "$work/a" && find . -type f ! -name '*time*' | wc -l)" -ge 22 ] || fail "files are missing: $(find "$work/a" -type f)"
@@ -120,11 +116,7 @@ run 0 claims overhead-extremes
 has '^false-000-wrp-bound +refuted as expected .*smallest: 56 > 50 in wrp-bound \(5 nodes, 1 multicasts, 4 deliveries\)$'
 has '^false-000-rrsp +refuted as expected .*smallest: 34 > 30 in insertion '
 ! grep -q '^004-' "$work/out" || fail "claims of the node model on the overhead model"
-# The suite, or of it the instance that refutes the claim.
-"$program" gen suite overhead-small | grep '"name":"equation4-000"' >"$work/equation4"
-equation4=$work/equation4
-[ -z "${PROVECAST_SLOW:-}" ] || equation4=overhead-small
-run 0 claims "$equation4" --id false-000-eq-4
+run 0 claims overhead-small --id false-000-eq-4
 has '^false-000-eq-4 +refuted as expected .*: 8 > 7 in equation4-000 '
 run 0 claims --list --json
 has '"id":"000-eq-4",.*"model":"overhead","expected":"holds"'

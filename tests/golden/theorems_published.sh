@@ -215,4 +215,14 @@ done <"$work/all" >"$work/members"
 cut -d ' ' -f 4,5 "$work/all" >"$work/rows"
 compare_members
 
+# A theorem in parts: each part once, in any number of runs; a record of another theorem is refused.
+parts=("$published/parts.sh" "$program" fnf any 6 5/4 3 "$work/record")
+"${parts[@]}" >"$work/whole" || fail 'parts.sh fails'
+grep -qE '^\| 6 \| any \| 5/4 \| [0-9]+ \| [0-9]+ \| .[0-9a-f]{64}. \| [0-9.]+ \| [0-9.]+ \|$' "$work/whole" || fail "parts: $(cat "$work/whole")"
+sed -i 2d "$work/record"
+"${parts[@]}" >"$work/again"
+[ "$(cut -d '|' -f 1-7 "$work/again")" = "$(cut -d '|' -f 1-7 "$work/whole")" ] || fail "parts again: $(cat "$work/again")"
+! "${parts[@]/5\/4/6/5}" >"$work/out" 2>&1 || fail "parts of another bound: $(cat "$work/out")"
+grep -q 'not of all parts of this theorem' "$work/out" || fail "parts: $(cat "$work/out")"
+
 finish

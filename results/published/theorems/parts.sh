@@ -3,7 +3,8 @@
 # parts.sh PROVECAST QUESTION SOURCE N BOUND PARTS RECORD
 # RECORD has a row of row.sh for each part that has been accepted, behind the question and its number. Parts that it
 # has are not proven again, so the work may be interrupted, and parts of several machines put
-# together. When all are there, prints their sum as a row: the hash is that of RECORD, sorted.
+# together. When all are there, prints their sum as a row; its hash is that of the rows, sorted, without
+# the times.
 set -euo pipefail
 program=$1 question=$2 source=$3 n=$4 bound=$5 parts=$6 record=$7
 here=$(dirname "$0")
@@ -16,7 +17,7 @@ for ((i = 1; i <= parts; i++)); do
   }
 done
 sort -k 2n "$record" | awk -F ' *[|] *' -v question="$question" -v parts="$parts" -v n="$n" -v source="$source" -v bound="$bound" \
-  -v hash="$(sort -k 2n "$record" | sha256sum | cut -c 1-64)" '
+  -v hash="$(sort -k 2n "$record" | cut -d '|' -f 1-7 | sha256sum | cut -c 1-64)" '
   $1 != question " " NR "/" parts || $2 != n || $3 != source || $4 != bound { exit wrong = 1 }
   { nodes += $5; bytes += $6; prover += $8; checker += $9 }
   END {

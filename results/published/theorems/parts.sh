@@ -1,11 +1,15 @@
 #!/usr/bin/env bash
 # Proves one theorem in parts, each with its proof checked through a pipe:
 # parts.sh PROVECAST QUESTION SOURCE N BOUND PARTS RECORD
-# RECORD has a row of row.sh for each part that has been accepted, behind the question and its number. Parts that it
-# has are not proven again, so the work may be interrupted, and parts of several machines put
-# together. When all are there, prints their sum as a row; its hash is that of the rows, sorted, without
-# the times.
+# RECORD has a row of row.sh for each part that has been accepted, behind the question and the part.
+# Parts that it has are not proven again, so the work may be interrupted, and records of several
+# machines may be put together. When all parts are there, it prints their sum as a row; its hash is
+# that of the rows, sorted, without the times.
 set -euo pipefail
+[ $# -eq 7 ] || {
+  echo "usage: parts.sh PROVECAST QUESTION SOURCE N BOUND PARTS RECORD" >&2
+  exit 2
+}
 program=$1 question=$2 source=$3 n=$4 bound=$5 parts=$6 record=$7
 here=$(dirname "$0")
 touch "$record"

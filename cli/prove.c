@@ -42,7 +42,8 @@ static const struct argp_option options[] = {
   { "resume", KEY_RESUME, "FILE", 0,
     "Keep the proof in FILE when a limit or Ctrl-C ends it; the next run continues it", 0 },
   { "part", KEY_PART, "I/N", 0,
-    "Prove part I of N of a theorem about fastest node first; proofs of all parts prove the theorem",
+    "Prove part I of N of a theorem about fastest node first; proofs of all parts prove the "
+    "theorem",
     0 },
   { "threads", KEY_THREADS, "N", 0, "Use N threads" OPTION_THREADS_ALL, 0 },
   { OPTION_ROW_TIME_LIMIT ("End after this wall time") },

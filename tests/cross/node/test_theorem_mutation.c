@@ -204,6 +204,30 @@ child_too_narrow (const struct theorem_case *given, const struct theorem_node *n
   theorem_cell_row (cell, form, 0, 0);
 }
 
+/* A prover that says of all children of this letter but one that they are not needed because of
+   that one. */
+static bool
+decide_skipping (const struct theorem_case *given, const void *state,
+                 const struct theorem_cell *cell, const struct theorem_point *point,
+                 struct theorem_node *node)
+{
+  if (!node_theorem_fnf.decide (given, state, cell, point, node))
+    return false;
+  if (node->letter != left_out)
+    return true;
+  uint8_t kept = node->child[first_one ? 0 : node->children - 1];
+  for (uint32_t i = 0; i < node->children; i++) {
+    if (node->child[i] == kept)
+      continue;
+    node->number[node->number_count++] = node->child[i];
+    node->number[node->number_count++] = kept;
+    node->number[node->number_count++] = -1;
+  }
+  node->child[0] = kept;
+  node->children = 1;
+  return true;
+}
+
 static long
 forge (const struct theorem_question *question)
 {
@@ -239,6 +263,16 @@ Test (theorem_mutation, wrong_provers)
       proven += forge (&question);
     }
     cr_assert_gt (proven, 0, "no false theorem by leaving out a child of %c", *letter);
+  }
+  question.decide = decide_skipping;
+  for (const char *letter = "SFV"; *letter; letter++) {
+    long proven = 0;
+    left_out = *letter;
+    for (int i = 0; i < 2; i++) {
+      first_one = i == 1;
+      proven += forge (&question);
+    }
+    cr_assert_gt (proven, 0, "no false theorem by skipping a child of %c", *letter);
   }
   left_out = 0;
   question = node_theorem_fnf;

@@ -204,6 +204,30 @@ child_too_narrow (const struct theorem_case *given, const struct theorem_node *n
   theorem_cell_row (cell, form, 0, 0);
 }
 
+/* Nodes ahead must not be informed before FNF informs them. In "V u x row ..." the first of them
+   receives from other nodes: some of these may send too early. */
+Test (theorem_mutation, nodes_ahead_too_early)
+{
+  struct theorem_request request = theorem_request (&node_theorem_fnf, 7, false, 6, 5);
+  struct verify_theorem_claim claim;
+  struct output text;
+  struct status status;
+  long early = 0;
+  theorem_text (&request, &text);
+  for (size_t i = 0; i + 8 < text.length; i++) {
+    char *line = text.bytes + i;
+    if (memcmp (line, "\nV ", 3) != 0 || line[3] < '1' || line[3] > '9' || line[6] != ' ')
+      continue;
+    char honest = line[5];
+    for (line[5] = '0'; line[5] <= '9'; line[5]++)
+      early += theorem_judge (text.bytes, text.length, &claim, &status) == STATUS_FALSE
+               && strstr (claim.reason.text, "a node ahead may receive before the one before it");
+    line[5] = honest;
+  }
+  output_discard (&text);
+  cr_assert_gt (early, 10, "only %ld", early);
+}
+
 /* A prover that says of all children of this letter but one that they are not needed because of
    that one. */
 static bool

@@ -2,6 +2,7 @@
 
 #include "search/openshop/cluster_swaps.h"
 #include "search/openshop/cyclic_placement.h"
+#include "search/openshop/ejection.h"
 #include "search/openshop/list_completion.h"
 #include "search/openshop/near_bottleneck.h"
 #include "search/openshop/parameters.h"
@@ -15,6 +16,7 @@ struct bottleneck_search {
   struct openshop_timetable table;
   struct openshop_near_bottleneck near_bottleneck;
   struct openshop_list_completion completion;
+  struct openshop_ejection ejection;
   bool uses_winners; /* symmetric schedules are completed by go with the winners */
   struct openshop_winners population;
   struct rng rng;
@@ -22,6 +24,7 @@ struct bottleneck_search {
   struct openshop_clusters clusters;
   struct openshop_cluster_swaps swaps;
   uint64_t steps, step_limit, swap_steps; /* steps so far; those for the clusters */
+  uint64_t completions;                   /* by lists or ejection */
   const struct deadline *deadline;
 };
 
@@ -41,6 +44,7 @@ search_init (struct bottleneck_search *search, const struct openshop_ticks *tick
   openshop_timetable_init (&search->table, ticks);
   openshop_near_bottleneck_init (&search->near_bottleneck, &search->table);
   openshop_list_completion_init (&search->completion, &search->table);
+  openshop_ejection_init (&search->ejection, ticks);
   search->has_clusters = openshop_clusters_init (&search->clusters, ticks);
   if (search->has_clusters)
     openshop_cluster_swaps_init (&search->swaps, &search->clusters);
@@ -59,6 +63,7 @@ search_clear (struct bottleneck_search *search)
   openshop_near_bottleneck_clear (&search->near_bottleneck);
   openshop_list_completion_clear (&search->completion);
   openshop_timetable_clear (&search->table);
+  openshop_ejection_clear (&search->ejection);
   openshop_clusters_clear (&search->clusters);
   if (search->has_clusters)
     openshop_cluster_swaps_clear (&search->swaps);
@@ -124,12 +129,30 @@ complete_by_winners (struct bottleneck_search *search)
   return found;
 }
 
+/* Place all other tasks by ejection chains. */
+static bool
+complete_by_ejection (struct bottleneck_search *search)
+{
+  const struct openshop_ticks *ticks = search->placement.ticks;
+  uint64_t limit = search->steps
+                   + openshop_parameters.bottleneck_ejection_steps * (uint64_t)ticks->jobs
+                       * (uint64_t)ticks->machines;
+  return openshop_ejection_run (&search->ejection, search->placement.load, &search->rng,
+                                &search->steps,
+                                limit < search->step_limit ? limit : search->step_limit,
+                                search->deadline, search->placement.schedule);
+}
+
 /* Place all other tasks, by the method that suits. */
 static bool
 complete (struct bottleneck_search *search)
 {
-  return search->uses_winners && search->near_bottleneck.symmetric ? complete_by_winners (search)
-                                                                   : complete_by_list (search);
+  if (search->uses_winners && search->near_bottleneck.symmetric)
+    return complete_by_winners (search);
+  return !search->has_clusters
+             && ++search->completions % openshop_parameters.bottleneck_ejection == 0
+           ? complete_by_ejection (search)
+           : complete_by_list (search);
 }
 
 static bool

@@ -11,10 +11,10 @@
 #include "base/limits.h"
 #include "model/openshop/schedule.h"
 
-/* Searches for a schedule with a makespan equal to the load, in at most `steps` steps. A step is 16
-   placed tasks, or 32 meetings placed by go with the winners, or 40 swaps. True: `schedule` is one.
-   False: its content is undefined. The same seed gives the same schedule on every machine. A step
-   takes about 7 us for 50 nodes. */
+/* Searches for a schedule with a makespan equal to the load, in at most `steps` steps. A step is a
+   task placed by ejection, or 16 tasks placed otherwise, or 32 meetings placed by go with the
+   winners, or 40 swaps. True: `schedule` is one. False: its content is undefined. The same seed
+   gives the same schedule on every machine. A step takes about 7 us for 50 nodes. */
 bool openshop_bottleneck (const struct openshop_ticks *ticks, uint64_t seed, uint64_t steps,
                           const struct deadline *deadline, struct openshop_schedule *schedule);
 

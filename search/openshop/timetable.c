@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 void
@@ -70,6 +71,15 @@ insert (struct openshop_timetable *table, int32_t resource, int32_t task)
   tasks[at] = task;
 }
 
+static void
+take_out (struct openshop_timetable *table, int32_t resource, int32_t task)
+{
+  int32_t *tasks = table->placed + (int64_t)resource * table->width;
+  int32_t at = openshop_timetable_after (table, resource, openshop_timetable_start (table, task));
+  assert (tasks[at] == task);
+  memmove (tasks + at, tasks + at + 1, (size_t)(--table->count[resource] - at) * sizeof *tasks);
+}
+
 void
 openshop_timetable_set (struct openshop_timetable *table, struct openshop_schedule *schedule)
 {
@@ -89,4 +99,12 @@ openshop_timetable_put (struct openshop_timetable *table, int32_t task, int64_t 
   table->schedule->start[task] = start;
   insert (table, openshop_timetable_row (table, task), task);
   insert (table, openshop_timetable_column (table, task), task);
+}
+
+void
+openshop_timetable_take (struct openshop_timetable *table, int32_t task)
+{
+  take_out (table, openshop_timetable_row (table, task), task);
+  take_out (table, openshop_timetable_column (table, task), task);
+  table->schedule->start[task] = -1;
 }

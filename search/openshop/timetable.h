@@ -24,13 +24,14 @@ int64_t *openshop_timetable_loads (const struct openshop_ticks *ticks);
 /* Is this an exchange in which each message takes as long as the message the other way? */
 bool openshop_timetable_symmetric (const struct openshop_ticks *ticks);
 
-/* Uses this schedule from now on; only openshop_timetable_put may change its starts. Its tasks must
-   not overlap. */
+/* Uses this schedule from now on; only the two functions below may change its starts. Its tasks
+   must not overlap. */
 void openshop_timetable_set (struct openshop_timetable *table, struct openshop_schedule *schedule);
 
-/* Gives a task without a start one at which both its resources are free. O(tasks of the two
-   resources). */
+/* Gives a task without a start one at which both its resources are free; removes a task's start.
+   O(tasks of the two resources). */
 void openshop_timetable_put (struct openshop_timetable *table, int32_t task, int64_t start);
+void openshop_timetable_take (struct openshop_timetable *table, int32_t task);
 
 /* Index of the resource's first task that ends after `time`; the resource's count if there is none.
    O(log count). */

@@ -143,16 +143,23 @@ complete_by_ejection (struct bottleneck_search *search)
                                 search->deadline, search->placement.schedule);
 }
 
+/* Is the next completion by ejection? It takes longer than one by lists, and solves what these
+   seldom do. */
+static bool
+ejection_is_due (struct bottleneck_search *search)
+{
+  const struct openshop_parameters *parameters = &openshop_parameters;
+  return !search->has_clusters && search->completions++ >= parameters->bottleneck_lists
+         && search->completions % parameters->bottleneck_ejection == 0;
+}
+
 /* Place all other tasks, by the method that suits. */
 static bool
 complete (struct bottleneck_search *search)
 {
   if (search->uses_winners && search->near_bottleneck.symmetric)
     return complete_by_winners (search);
-  return !search->has_clusters
-             && ++search->completions % openshop_parameters.bottleneck_ejection == 0
-           ? complete_by_ejection (search)
-           : complete_by_list (search);
+  return ejection_is_due (search) ? complete_by_ejection (search) : complete_by_list (search);
 }
 
 static bool

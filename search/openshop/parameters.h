@@ -56,8 +56,9 @@
        "steps of list completion or of sequencing that count as one") \
   ROW (uint64_t, bottleneck_winner_steps, 32, 1, 1000000, \
        "steps of go with the winners that count as one") \
+  ROW (uint64_t, bottleneck_lists, 31, 0, 1000000, "completions by lists before one by ejection") \
   ROW (uint64_t, bottleneck_ejection, 4, 1, 1000000, \
-       "one of this many completions is by ejection, where there are no two busy clusters") \
+       "then one of this many is by ejection, where there are no two busy clusters") \
   ROW (uint64_t, bottleneck_ejection_steps, 4, 1, 1000000, "steps of ejection for each pair") \
   ROW (uint64_t, bottleneck_swaps, 100000, 1, 1000000000, \
        "swaps for one draw of the cluster meetings") \

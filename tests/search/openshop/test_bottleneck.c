@@ -305,7 +305,7 @@ Test (bottleneck, busy_sites_by_swaps)
   openshop_ticks_init (&ticks);
   openshop_schedule_init (&once);
   openshop_schedule_init (&again);
-  for (uint64_t seed = 0; drawn < rounds_at_least (3, 16); seed++) {
+  for (uint64_t seed = 0; drawn < rounds_at_least (8, 16); seed++) {
     sites_draw_shop (&ticks, seed, 34);
     int64_t load = openshop_ticks_load (&ticks, NULL), first = openshop_ticks_row (&ticks, 0),
             second = openshop_ticks_row (&ticks, 1);
@@ -322,7 +322,7 @@ Test (bottleneck, busy_sites_by_swaps)
     cr_assert_eq (good, openshop_bottleneck (&ticks, seed, 30000, NULL, &again));
     cr_assert (!good || shop_same (&once, &again), "seed %llu", (unsigned long long)seed);
   }
-  cr_expect_geq (3 * found, 2 * drawn, "%d of %d", found, drawn);
+  cr_expect_gt (2 * found, drawn, "%d of %d", found, drawn);
   openshop_schedule_clear (&once);
   openshop_schedule_clear (&again);
   openshop_ticks_clear (&ticks);

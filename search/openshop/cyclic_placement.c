@@ -155,16 +155,16 @@ draw_slot_order (struct openshop_cyclic_placement *cyclic, bool rows, int32_t bo
   }
 }
 
-/* Choose offsets for `count` bottlenecks at slot starts, at least `gap` apart, and the last at
-   least `apart` before the end of the cycle. False: there are too few. */
+/* Choose offsets for `count` bottlenecks at slot starts, at least `apart` from each other, and the
+   last as far before the end of the cycle. False: there are too few. */
 static bool
 choose_offsets (struct openshop_cyclic_placement *cyclic, int32_t slot_count, int32_t count,
-                int64_t cycle, int64_t apart, int64_t gap)
+                int64_t cycle, int64_t apart)
 {
   int64_t at = 0;
   int32_t found = 0;
   for (int32_t k = 0; k < slot_count && found < count; k++) {
-    if (found == 0 || at >= cyclic->offsets[found - 1] + gap)
+    if (found == 0 || at >= cyclic->offsets[found - 1] + apart)
       cyclic->offsets[found++] = at;
     at += cyclic->slots[k];
   }
@@ -206,15 +206,6 @@ have_equal_times (const struct openshop_cyclic_placement *cyclic,
   return true;
 }
 
-static int64_t
-slots_sum (const struct openshop_cyclic_placement *cyclic, int32_t count)
-{
-  int64_t sum = 0;
-  for (int32_t k = 0; k < count; k++)
-    sum += cyclic->slots[k];
-  return sum;
-}
-
 /* Place the tasks of bottlenecks with others, after the rounds, in the current slot order. */
 static bool
 place_cycle (struct openshop_cyclic_placement *cyclic, const struct placement_cycle *cycle)
@@ -223,8 +214,7 @@ place_cycle (struct openshop_cyclic_placement *cyclic, const struct placement_cy
   if (cycle->bottleneck_count == 0 || length == 0)
     return true;
   int64_t longest = measure_slots (cyclic, cycle);
-  if (!choose_offsets (cyclic, cycle->slot_count, cycle->bottleneck_count, length, longest,
-                       longest + cyclic->extra_gap[cycle->rows]))
+  if (!choose_offsets (cyclic, cycle->slot_count, cycle->bottleneck_count, length, longest))
     return false;
   for (int32_t resource = 0; resource < cycle->bottleneck_count; resource++) {
     int64_t at = length - cyclic->offsets[resource];
@@ -239,22 +229,16 @@ place_cycle (struct openshop_cyclic_placement *cyclic, const struct placement_cy
   return true;
 }
 
-/* Draw the slot order and the distance of offsets: as small as possible, or larger by a random
-   amount. False: the bottlenecks have different times. */
+/* Draw the slot order. False: the bottlenecks have different times. */
 static bool
 draw_cycle (struct openshop_cyclic_placement *cyclic, const struct placement_cycle *cycle)
 {
-  cyclic->extra_gap[cycle->rows] = 0;
   if (cycle->bottleneck_count == 0 || cycle->slot_count == 0)
     return true;
   if (!have_equal_times (cyclic, cycle))
     return false;
   draw_slot_order (cyclic, cycle->rows, cycle->bottlenecks[0], cycle->others, cycle->slot_count);
   shuffle (cyclic->rng, cycle->bottlenecks, cycle->bottleneck_count);
-  int64_t longest = measure_slots (cyclic, cycle),
-          even = slots_sum (cyclic, cycle->slot_count) / cycle->bottleneck_count;
-  if (even > longest && rng_below (cyclic->rng, 2) == 0)
-    cyclic->extra_gap[cycle->rows] = rng_range (cyclic->rng, 0, even - longest);
   return true;
 }
 

@@ -27,8 +27,6 @@ struct openshop_cyclic_placement {
   /* owned: bottlenecks first, `row_count` and `column_count` of them, then the others */
   int32_t *rows, *columns;
   int32_t row_count, column_count;
-  /* for columns, for rows: added to the distance of offsets, which is otherwise the longest slot */
-  int64_t extra_gap[2];
   /* owned [machines]: scratch of the matchings: index in `rows` of the matched bottleneck row */
   int32_t *partner;
   bool *tried; /* owned [machines]: scratch of the matchings */

@@ -189,13 +189,13 @@ static bool
 build_cycle (struct openshop_clusters *clusters)
 {
   int32_t found = 0;
-  int64_t slot_start = 0, apart = clusters->meeting + clusters->extra_gap;
+  int64_t slot_start = 0;
   clusters->cycle_start = clusters->rounds_end[0];
   for (int32_t k = 0; k < clusters->front; k++)
     clusters->cycle_start += time_of (clusters, clusters->node[0], clusters->order[k]);
   for (int32_t k = clusters->front; k < partners (clusters); k++) {
     if (found < clusters->first_count
-        && (found == 0 || slot_start >= clusters->offset[found - 1] + apart))
+        && (found == 0 || slot_start >= clusters->offset[found - 1] + clusters->meeting))
       clusters->offset[found++] = slot_start;
     clusters->slot_start[clusters->order[k]] = slot_start;
     slot_start += time_of (clusters, clusters->node[0], clusters->order[k]);
@@ -262,15 +262,11 @@ concurrency (struct openshop_clusters *clusters)
 static bool
 draw (struct openshop_clusters *clusters, struct rng *rng)
 {
-  int64_t even
-    = (clusters->load - clusters->rounds_end[0]) / clusters->first_count - clusters->meeting;
   draw_order (clusters, rng);
-  clusters->extra_gap = even > 0 && rng_below (rng, 2) == 0 ? rng_range (rng, 0, even) : 0;
   return draw_front (clusters, rng) && build_cycle (clusters);
 }
 
-/* Swap partners; a node of the second cluster never moves to the front. Sometimes the offsets
-   move. */
+/* Swap partners; a node of the second cluster never moves to the front. */
 static bool
 change (struct openshop_clusters *clusters, struct rng *rng)
 {
@@ -281,8 +277,6 @@ change (struct openshop_clusters *clusters, struct rng *rng)
     if (!second || (a >= clusters->front && b >= clusters->front))
       swap (clusters->order, a, b);
   }
-  if (rng_below (rng, openshop_parameters.cluster_move) == 0)
-    clusters->extra_gap = rng_range (rng, 0, 2 * clusters->extra_gap);
   return build_cycle (clusters);
 }
 
@@ -291,7 +285,6 @@ restore (struct openshop_clusters *clusters)
 {
   memcpy (clusters->order, clusters->saved, (size_t)partners (clusters) * sizeof *clusters->saved);
   clusters->front = clusters->saved_front;
-  clusters->extra_gap = clusters->saved_extra;
 }
 
 bool
@@ -319,7 +312,6 @@ openshop_clusters_draw (struct openshop_clusters *clusters, struct rng *rng)
     memcpy (clusters->saved, clusters->order,
             (size_t)partners (clusters) * sizeof *clusters->saved);
     clusters->saved_front = clusters->front;
-    clusters->saved_extra = clusters->extra_gap;
   }
   restore (clusters);
   return fewest == 0 && build_cycle (clusters);

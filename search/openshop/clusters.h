@@ -29,11 +29,8 @@ struct openshop_clusters {
   /* owned [nodes - first_count]: partners of the first cluster's nodes: `front` of them before the
      cycle, then the others in slot order */
   int32_t *order, front;
-  /* added to the distance of offsets, which is otherwise the time of a meeting */
-  int64_t extra_gap;
   int32_t *saved, saved_front; /* owned [nodes - first_count]: of the best draw */
-  int64_t saved_extra;
-  int64_t cycle_start; /* time */
+  int64_t cycle_start;         /* time */
   /* owned: [nodes] offset of each node of the first cluster in the cycle; [nodes] start of each
      partner's slot in the cycle */
   int64_t *offset, *slot_start;

@@ -75,7 +75,6 @@
   ROW (int64_t, cluster_changes, 40, 0, 1000000, "changes of the best of them") \
   ROW (uint64_t, cluster_ungrouped, 4, 1, 1000000, \
        "one of this many orders does not group partners of equal time") \
-  ROW (uint64_t, cluster_move, 6, 1, 1000000, "one of this many changes moves the offsets") \
   ROW (int64_t, swap_tolerance, 6, 1, 1000000, \
        "divisor of a meeting's time for the first threshold of accepted swaps") \
   ROW (int64_t, swap_picks, 6, 1, 1000000, "draws for an item that may be swapped") \

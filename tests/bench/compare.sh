@@ -3,8 +3,8 @@
 #
 # A row is a benchmark with fixed work, or the program on generated instances. The two builds run
 # alternately, each at least twice and at most ROUNDS times; the smallest time of each counts. Rows
-# whose new time is more than 3 % longer are marked; then the exit code is 1. All rows take less
-# than ten minutes on an idle machine. With names, only these rows run.
+# whose new time is more than 3 % longer are marked; then the exit code is 1. All rows take some
+# twelve minutes on an idle machine, overhead-portfolio four of them. With names, only these run.
 set -euo pipefail
 export LC_ALL=C OMP_WAIT_POLICY=passive
 

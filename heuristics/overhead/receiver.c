@@ -196,7 +196,7 @@ announce (struct overhead_receivers *receivers, int32_t from, int32_t k)
   int64_t sent = state->lists[from].tail + state->send[g * state->nodes + from];
   for (size_t d = ticks->first[k]; d < ticks->first[k + 1]; d++) {
     int32_t j = ticks->destination[d];
-    /* cheapest test first: no link is faster than 0 */
+    /* the cheapest test first: no link takes less than no time */
     if (receivers->arrival[j * state->groups + g] <= sent)
       continue;
     if (!(bits_of (state->wanted, state, j)[bit / 64] >> (bit & 63) & 1))

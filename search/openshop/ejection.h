@@ -9,8 +9,8 @@
 #include "base/rng.h"
 #include "search/openshop/timetable.h"
 
-/* Order in which tasks are given a start: by the larger load of its two resources, then by its time
-   with a random addition. */
+/* A task's place in the order in which tasks get a start: the larger load of its two resources,
+   then its time with a random addition; the largest first. */
 struct openshop_ejection_entry {
   int64_t load, time;
   int32_t task;
